@@ -1,0 +1,71 @@
+/// How a source behaves, as far as polling and newness must know.
+package struct SourceTraits: Equatable, Sendable {
+  package enum Order: Sendable {
+    /// Numeric IDs that grow with time; pages newest first, bounded by ID.
+    case numericID
+    /// One document without bounds or pages: a feed, a command.
+    case document
+  }
+
+  package var type: SourceType
+  package var order: Order
+  /// Where the IDs count.
+  package var scope: Scope
+  /// The endpoint's name for quotas and refusals: those of one endpoint and credential are shared.
+  package var endpoint: String
+  /// The host (or program) that a request goes to, for messages.
+  package var place: String
+  /// Whether every post read costs money (T11).
+  package var costs: Bool
+  /// How long to wait after a 429 without a header: one window of the service (T4).
+  package var window: Duration
+  /// The shortest interval a search may have here; `nil`: the daemon's.
+  package var minimumInterval: Duration?
+
+  package init(
+    type: SourceType, order: Order, scope: Scope, endpoint: String, place: String, costs: Bool = false,
+    window: Duration = .seconds(900), minimumInterval: Duration? = nil
+  ) {
+    self.type = type
+    self.order = order
+    self.scope = scope
+    self.endpoint = endpoint
+    self.place = place
+    self.costs = costs
+    self.window = window
+    self.minimumInterval = minimumInterval
+  }
+}
+
+/// A place that can be asked: it turns an ask into a request and the response into a page.
+///
+/// It knows no store and no schedule (DESIGN 4.4).
+package protocol Source: Sendable {
+  var name: SourceName { get }
+  var traits: SourceTraits { get }
+  /// Asks for one page, within its own deadline.
+  func page(_ ask: Ask) async throws(SourceError) -> Page
+}
+
+/// Finds sources by name, with the configuration and the credentials of the moment.
+package protocol SourceCatalog: Sendable {
+  /// - Throws: ``SourceRefusal`` for an unknown name and for a source with no right at all.
+  func source(_ name: SourceName) throws(SourceRefusal) -> any Source
+  /// The sources that need no URL or host behind their name: the built-in ones and every section.
+  var names: [SourceName] { get }
+}
+
+/// Why a source cannot be asked at all.
+package enum SourceRefusal: UserFacingError, Equatable {
+  case unknown(SourceName)
+  case noRight(SourceName, ErrorKind, String)
+
+  package var report: UserReport {
+    switch self {
+    case .unknown(let name):
+      UserReport(
+        "there is no source '\(name)'", hint: "'tsearchctl sources' lists what can be asked", exit: .notFound)
+    case .noRight(let name, _, let why): UserReport("'\(name)' cannot be asked: \(why)")
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// Whose quota it is: one endpoint of one source.
+package struct QuotaKey: Hashable, Sendable {
+  package var source: SourceName
+  package var endpoint: String
+  package init(source: SourceName, endpoint: String) {
+    self.source = source
+    self.endpoint = endpoint
+  }
+}
+
+/// What is known of a quota; it outlives a restart (T4).
+package struct QuotaState: Equatable, Sendable {
+  package var reading: QuotaReading
+  /// Nobody asks before: a 429, or nothing left. By the wall clock, healed when it lies over 24 h ahead.
+  package var closedUntil: Timestamp?
+  /// What to tell of the closing.
+  package var reason: String?
+  package init(reading: QuotaReading = QuotaReading(), closedUntil: Timestamp? = nil, reason: String? = nil) {
+    self.reading = reading
+    self.closedUntil = closedUntil
+    self.reason = reason
+  }
+}

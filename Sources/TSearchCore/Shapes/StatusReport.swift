@@ -1,0 +1,109 @@
+/// A source as `sources` and `status` print it.
+package struct SourceReport: Equatable, Sendable {
+  package var source: String
+  package var type: SourceType
+  /// `search`, `account`, `timeline`.
+  package var rights: [String]
+  package var limit: Int?
+  package var remaining: Int?
+  package var reset: Timestamp?
+  /// Why it cannot be asked, or what a person should know.
+  package var note: String?
+
+  package init(
+    source: String, type: SourceType, rights: [String], limit: Int? = nil, remaining: Int? = nil,
+    reset: Timestamp? = nil, note: String? = nil
+  ) {
+    self.source = source
+    self.type = type
+    self.rights = rights
+    self.limit = limit
+    self.remaining = remaining
+    self.reset = reset
+    self.note = note
+  }
+}
+
+extension SourceReport: JSONShape {
+  package var json: JSONValue {
+    [
+      "source": .string(source), "type": .string(type.rawValue), "rights": .strings(rights),
+      "limit": .optional(limit), "remaining": .optional(remaining), "reset": .optional(reset),
+      "note": .optional(note),
+    ]
+  }
+
+  package init(json: JSONValue) throws(ShapeError) {
+    guard let type = SourceType(rawValue: try json.text("type")) else { throw ShapeError(missing: "type") }
+    self.init(
+      source: try json.text("source"), type: type, rights: json["rights"]?.strings ?? [],
+      limit: json["limit"]?.int, remaining: json["remaining"]?.int, reset: json["reset"]?.time,
+      note: json["note"]?.string)
+  }
+}
+
+/// Health at a glance.
+package struct StatusReport: Equatable, Sendable {
+  package var version: String
+  package var since: Timestamp
+  package var active: Int
+  package var paused: Int
+  package var nextPoll: Timestamp?
+  package var hitsToday: Int
+  package var sources: [SourceReport]
+  package var problems: [StandingError]
+  /// Hits held back over all searches (N14).
+  package var held: Int
+  /// Hits that the journal has not confirmed yet.
+  package var pending: Int
+  /// Sentences: stretched intervals, delivery unverified, a store that was damaged, no network.
+  package var notes: [String]
+  /// Whether something waits for the user.
+  package var needsUser: Bool
+
+  package init(
+    version: String, since: Timestamp, active: Int, paused: Int, nextPoll: Timestamp?, hitsToday: Int,
+    sources: [SourceReport], problems: [StandingError], held: Int, pending: Int, notes: [String],
+    needsUser: Bool
+  ) {
+    self.version = version
+    self.since = since
+    self.active = active
+    self.paused = paused
+    self.nextPoll = nextPoll
+    self.hitsToday = hitsToday
+    self.sources = sources
+    self.problems = problems
+    self.held = held
+    self.pending = pending
+    self.notes = notes
+    self.needsUser = needsUser
+  }
+}
+
+extension StatusReport: JSONShape {
+  package var json: JSONValue {
+    [
+      "version": .string(version), "since": .string(since.rfc3339),
+      "searches": ["active": .optional(active), "paused": .optional(paused)],
+      "next_poll": .optional(nextPoll), "hits_today": .optional(hitsToday),
+      "sources": .array(sources.map(\.json)), "problems": .array(problems.map(\.json)),
+      "held": .optional(held), "pending": .optional(pending), "notes": .strings(notes),
+      "needs_user": .bool(needsUser),
+    ]
+  }
+
+  package init(json: JSONValue) throws(ShapeError) {
+    let searches = try json.member("searches")
+    var sources: [SourceReport] = []
+    for source in json["sources"]?.array ?? [] { sources.append(try SourceReport(json: source)) }
+    var problems: [StandingError] = []
+    for problem in json["problems"]?.array ?? [] { problems.append(try StandingError(json: problem)) }
+    self.init(
+      version: try json.text("version"), since: try json.time("since"), active: try searches.number("active"),
+      paused: try searches.number("paused"), nextPoll: json["next_poll"]?.time,
+      hitsToday: try json.number("hits_today"), sources: sources, problems: problems,
+      held: json["held"]?.int ?? 0, pending: json["pending"]?.int ?? 0,
+      notes: json["notes"]?.strings ?? [], needsUser: json["needs_user"]?.bool ?? false)
+  }
+}

@@ -7,7 +7,9 @@ package struct JournalEntry: Equatable, Sendable {
   }
 }
 
-/// What became of an entry that was offered. None of them proves that it is stored (FACTS section 1).
+/// What became of an entry that was offered.
+///
+/// None of them proves that it is stored (FACTS section 1).
 package enum JournalOffer: Equatable, Sendable {
   /// The socket took it.
   case taken
@@ -30,7 +32,9 @@ package protocol Journal: Sendable {
   func reader(store: String, after cursor: String?) throws(JournalError) -> any JournalReader
 }
 
-/// An open journal. It is used by one actor and closed when released.
+/// An open journal.
+///
+/// It is used by one actor and closed when released.
 package protocol JournalReader: AnyObject {
   /// Readable when something may have come.
   var descriptor: Int32 { get }

@@ -3,7 +3,7 @@ package enum Newness {
   package enum Verdict: Equatable, Sendable {
     /// Not claimed by the search: its matcher says no.
     case unclaimed
-    /// Seen before by this search.
+    /// Seen before by this search, or the same post once more in this walk.
     case seen
     /// Unseen, but old or part of a baseline: recorded, not announced.
     case quiet
@@ -19,6 +19,9 @@ package enum Newness {
     package var reach: Reach
   }
 
+  /// How far before the floor a date may lie for an item that stands above every seen one (N8).
+  static let backdating = Duration.seconds(7 * 86_400)
+
   /// Judges a walk for one search.
   ///
   /// - Parameters:
@@ -31,6 +34,93 @@ package enum Newness {
   package static func judge(
     _ walk: Walk, reach: Reach, claims: [Bool], seen: [Bool], weaklySeen: [Bool], overlap: Duration
   ) -> Judgement {
-    Judgement(verdicts: [], hits: [], reach: reach)
+    let seen = knownPosts(walk, claims: claims, seen: seen, weaklySeen: weaklySeen)
+    let floor = floor(of: reach, after: walk, claims: claims, overlap: overlap)
+    let isQuiet = reach.baseline == .silent || reach.baseline == .resume
+    let firstSeen = walk.posts.indices.first { claims[$0] && seen[$0] }
+
+    var verdicts: [Verdict] = []
+    var names = Set<String>()
+    for (place, post) in walk.posts.enumerated() {
+      if !claims[place] {
+        verdicts.append(.unclaimed)
+      } else if seen[place] || !names.isDisjoint(with: post.names) {
+        verdicts.append(.seen)
+      } else {
+        let isNew = isNew(
+          post, at: place, order: walk.order, floor: floor, firstSeen: firstSeen, bound: reach.boundID)
+        verdicts.append(!isQuiet && isNew ? .hit : .quiet)
+      }
+      if claims[place] { names.formUnion(post.names) }
+    }
+    let hits = verdicts.indices.filter { verdicts[$0] == .hit }
+    return Judgement(
+      verdicts: verdicts, hits: oldestFirst(hits, of: walk),
+      reach: reach.advanced(by: walk, floor: floor, overlap: overlap))
   }
+
+  /// Adds to `seen` the posts of a feed whose GUIDs change at each fetch (FORMATS 8.2).
+  ///
+  /// Such a feed shows itself when none of its items is known by ID and half or more of them are known by
+  /// link and title.
+  private static func knownPosts(
+    _ walk: Walk, claims: [Bool], seen: [Bool], weaklySeen: [Bool]
+  ) -> [Bool] {
+    guard walk.order == .document else { return seen }
+    let claimed = walk.posts.indices.filter { claims[$0] }
+    let weak = claimed.count { weaklySeen[$0] }
+    guard weak > 0, weak * 2 >= claimed.count, !claimed.contains(where: { seen[$0] }) else { return seen }
+    return weaklySeen
+  }
+
+  /// Whether an unseen post is new rather than old (N8).
+  private static func isNew(
+    _ post: FetchedPost, at place: Int, order: SourceTraits.Order, floor: Timestamp?, firstSeen: Int?,
+    bound: String?
+  ) -> Bool {
+    let isBelowSeen = firstSeen.map { $0 < place } ?? false
+    guard let age = post.age else {
+      switch order {
+      case .document: return !isBelowSeen
+      case .numericID: return bound.map { NumericID.isLess($0, post.post.id) } ?? true
+      }
+    }
+    guard let floor, age < floor else { return true }
+    return order == .document && firstSeen != nil && !isBelowSeen && age >= floor - backdating
+  }
+
+  /// The floor that holds from this walk on (N8).
+  private static func floor(
+    of reach: Reach, after walk: Walk, claims: [Bool], overlap: Duration
+  ) -> Timestamp? {
+    let ages = walk.posts.prefix(walk.newCount).compactMap(\.age)
+    let start = walk.startedAt - overlap
+    switch reach.baseline {
+    case .none: return reach.floor
+    case .silent, .resume:
+      guard walk.end != .complete, let oldest = ages.min() else { return start }
+      return max(start, oldest)
+    case .since(let time): return time
+    case .backfill(let count):
+      let claimed = walk.posts.indices.filter { claims[$0] }.compactMap { walk.posts[$0].age }
+      return claimed.sorted(by: >).prefix(count).last ?? start
+    }
+  }
+
+  private static func oldestFirst(_ places: [Int], of walk: Walk) -> [Int] {
+    let hasAges = places.allSatisfy { walk.posts[$0].age != nil }
+    return places.sorted { left, right in
+      let (one, other) = (walk.posts[left], walk.posts[right])
+      if hasAges, let age = one.age, let otherAge = other.age, age != otherAge { return age < otherAge }
+      if walk.order == .numericID, one.post.id != other.post.id {
+        return NumericID.isLess(one.post.id, other.post.id)
+      }
+      return left > right
+    }
+  }
+}
+
+extension FetchedPost {
+  /// Everything that the post is known by.
+  package var names: [String] { [identity] + aliases }
 }

@@ -11,7 +11,9 @@ package struct QuotaKey: Hashable, Sendable {
 /// What is known of a quota; it outlives a restart (T4).
 package struct QuotaState: Equatable, Sendable {
   package var reading: QuotaReading
-  /// Nobody asks before: a 429, or nothing left. By the wall clock, healed when it lies over 24 h ahead.
+  /// Nobody asks before: a 429, or nothing left.
+  ///
+  /// By the wall clock, healed when it lies over 24 h ahead.
   package var closedUntil: Timestamp?
   /// What to tell of the closing.
   package var reason: String?

@@ -1,4 +1,6 @@
-/// A value with a JSON shape of OUTSIDE section 2. Unknown keys are ignored when reading.
+/// A value with a JSON shape of OUTSIDE section 2.
+///
+/// Unknown keys are ignored when reading.
 package protocol JSONShape {
   var json: JSONValue { get }
   init(json: JSONValue) throws(ShapeError)

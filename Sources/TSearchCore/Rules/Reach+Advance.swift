@@ -1,0 +1,84 @@
+extension Reach {
+  /// How far the search has read after a walk: mark, bound and gaps (N2, N5, N6).
+  func advanced(by walk: Walk, floor: Timestamp?, overlap: Duration) -> Reach {
+    var next = self
+    next.floor = floor
+    next.contentTag = walk.contentTag ?? contentTag
+    next.mark = newestRead(walk)
+    switch walk.order {
+    case .document: next.gaps = []
+    case .numericID:
+      next.boundID = next.bound(after: walk, overlap: overlap)
+      next.gaps = gaps(after: walk, floor: floor)
+    }
+    next.baseline = .none
+    return next
+  }
+
+  private func newestRead(_ walk: Walk) -> Mark? {
+    let posts = walk.posts.prefix(walk.newCount)
+    switch walk.order {
+    case .numericID:
+      guard let newest = posts.max(by: { NumericID.isLess($0.post.id, $1.post.id) }) else { return mark }
+      if let mark, !NumericID.isLess(mark.id, newest.post.id) { return mark }
+      return Mark(id: newest.post.id, time: newest.age)
+    case .document:
+      let newest = posts.max { ($0.age ?? .distantPast) < ($1.age ?? .distantPast) }
+      return newest.map { Mark(id: $0.post.id, time: $0.age) } ?? mark
+    }
+  }
+
+  /// The newest ID that lies the overlap or more behind the mark; the old bound where none is known.
+  private func bound(after walk: Walk, overlap: Duration) -> String? {
+    guard let mark, let time = mark.time else { return boundID }
+    if Snowflake.time(of: mark.id) != nil, let lowest = Snowflake.lowestID(at: time - overlap) {
+      return lowest
+    }
+    let old = walk.posts.prefix(walk.newCount).filter { $0.age.map { $0 <= time - overlap } ?? false }
+    let ids = old.map(\.post.id) + [boundID].compactMap(\.self)
+    return ids.max(by: NumericID.isLess)
+  }
+
+  private func gaps(after walk: Walk, floor: Timestamp?) -> [Gap] {
+    var left = gaps
+    if let reading = walk.gapReading {
+      left.removeAll { $0 == reading.gap }
+      if let remainder = reading.remainder { left.append(remainder) }
+    }
+    if let gap = newGap(after: walk) { left.append(gap) }
+    if baseline == .silent || baseline == .resume {
+      left.removeAll { gap in gap.to.map { to in floor.map { to <= $0 } ?? false } ?? true }
+    }
+    return left
+  }
+
+  /// The span between the oldest post of an incomplete walk and the old mark (N5).
+  ///
+  /// A quiet baseline leaves none: what lies below it is below its floor.
+  private func newGap(after walk: Walk) -> Gap? {
+    guard baseline != .silent, baseline != .resume else { return nil }
+    let posts = walk.posts.prefix(walk.newCount)
+    let reason: String
+    switch walk.end {
+    case .cut(let why): reason = why
+    case .complete where walk.boundRefused: reason = "the service does not look back that far"
+    case .complete, .onePage: return nil
+    }
+    guard let oldest = posts.min(by: { NumericID.isLess($0.post.id, $1.post.id) }) else { return nil }
+    if let mark, !NumericID.isLess(mark.id, oldest.post.id) { return nil }
+    if case .since(let time) = baseline {
+      return Gap(
+        reason: reason, afterID: nil, beforeID: oldest.post.id, from: time, to: oldest.age,
+        since: walk.finishedAt)
+    }
+    guard let mark else { return nil }
+    return Gap(
+      reason: reason, afterID: mark.id, beforeID: oldest.post.id, from: mark.time, to: oldest.age,
+      since: walk.finishedAt)
+  }
+}
+
+extension Timestamp {
+  /// Before every moment that a source can give.
+  package static let distantPast = Timestamp(milliseconds: .min / 2)
+}

@@ -21,10 +21,12 @@ package struct Ask: Equatable, Sendable {
   package var cursor: String?
   /// What the last good answer gave; the source sends it back and may answer ``Page/Content/unchanged``.
   package var validators: Validators?
+  /// Where a document moved for good, asked in place of the URL that was saved (T10).
+  package var address: String?
 
   package init(
     _ subject: Subject, afterID: String? = nil, afterTime: Timestamp? = nil, beforeID: String? = nil,
-    cursor: String? = nil, validators: Validators? = nil
+    cursor: String? = nil, validators: Validators? = nil, address: String? = nil
   ) {
     self.subject = subject
     self.afterID = afterID
@@ -32,6 +34,7 @@ package struct Ask: Equatable, Sendable {
     self.beforeID = beforeID
     self.cursor = cursor
     self.validators = validators
+    self.address = address
   }
 }
 

@@ -1,0 +1,41 @@
+import TSearchCore
+import TSearchQuery
+
+/// One search on one source: what is polled.
+struct PollUnit {
+  struct Key: Hashable, Comparable {
+    var search: SearchID
+    var source: SourceName
+    static func < (left: Key, right: Key) -> Bool { (left.search, left.source) < (right.search, right.source) }
+  }
+
+  /// Why a unit that is due is not polled; each says when or by what it goes on.
+  enum Wait: Equatable {
+    /// Its endpoint is closed until then: a 429, or a refused credential.
+    case closed(String)
+    case noNetwork
+    case cannotRecord
+    /// Its last poll failed.
+    case backingOff
+  }
+
+  let key: Key
+  var search: SavedSearch
+  var plan: QueryPlan
+  var reach: Reach
+  var lastPoll: SearchRecord.LastPoll?
+  var due: BootInstant
+  /// Tells the heap's current entry of this unit from older ones.
+  var ticket = 0
+  /// Polls in a row that failed.
+  var failures = 0
+  var problem: ProblemState?
+  var wait: Wait?
+  /// Since when a poll is under way.
+  var pollingSince: BootInstant?
+
+  /// Names what can share a request: the source and what is asked of it.
+  var shareKey: String { "\(key.source) \(plan.subject)" }
+  /// Names the unit alone.
+  var ownKey: String { "\(key.search.rawValue) \(key.source)" }
+}

@@ -1,0 +1,180 @@
+import TSearchCore
+
+/// Reads the pages of one poll as N2 and N4 to N6 say: what is new first, then, with the pages left, the newest gap.
+struct Walker {
+  /// The page cap of a poll (N4).
+  static let pageCap = 10
+  /// A page that starts later in a walk would end past the deadline of 5 min (T7).
+  static let lastPageStart = Duration.seconds(240)
+  /// The most pages that a backfill may take.
+  static let backfillCap = 50
+
+  /// What a poll came to.
+  enum Reading {
+    /// `interruption` is the error that ended the walk after at least one good page.
+    case read(Walk, page: Page, interruption: SourceError?)
+    case unchanged(Page)
+    case failed(SourceError)
+  }
+
+  let source: any Source
+  let subject: Subject
+  let time: any Timekeeper
+  let overlap: Duration
+
+  private let wallStart: Timestamp
+  private let start: BootInstant
+  private var posts: [FetchedPost] = []
+  private var pagesLeft = Walker.pageCap
+  private var interruption: SourceError?
+  private var firstPage: Page?
+  private var boundRefused = false
+
+  init(source: any Source, subject: Subject, time: any Timekeeper, overlap: Duration) {
+    self.source = source
+    self.subject = subject
+    self.time = time
+    self.overlap = overlap
+    wallStart = time.wallTime
+    start = time.now
+  }
+
+  /// Reads once for a search that has read as far as `reach`.
+  ///
+  /// - Parameters:
+  ///   - validators: Sent where every reader knows the content that they belong to.
+  ///   - address: Where a document moved for good.
+  mutating func read(
+    _ reach: Reach, validators: Validators? = nil, address: String? = nil
+  ) async -> Reading {
+    if source.traits.order == .document { return await readDocument(reach, validators, address) }
+    let end: Walk.End
+    do {
+      end = try await readNew(reach)
+    } catch {
+      return .failed(error)
+    }
+    guard let firstPage else { return .failed(SourceError(.badAnswer, "the service gave no page")) }
+    let newCount = posts.count
+    var reading: Walk.GapReading?
+    if end == .complete, interruption == nil, reach.baseline == .none, let gap = reach.gaps.last {
+      reading = await readGap(gap)
+    }
+    return .read(
+      walk(posts, newCount: newCount, end: end, gap: reading, tag: nil), page: firstPage,
+      interruption: interruption)
+  }
+
+  private func walk(
+    _ posts: [FetchedPost], newCount: Int? = nil, end: Walk.End, gap: Walk.GapReading?, tag: String?
+  ) -> Walk {
+    Walk(
+      order: source.traits.order, startedAt: wallStart, finishedAt: time.wallTime, posts: posts,
+      newCount: newCount, end: end, gapReading: gap, boundRefused: boundRefused, contentTag: tag)
+  }
+
+  private func readDocument(
+    _ reach: Reach, _ validators: Validators?, _ address: String?
+  ) async -> Reading {
+    do {
+      let page = try await source.page(
+        Ask(subject, afterID: reach.mark?.id, validators: validators, address: address))
+      switch page.content {
+      case .unchanged: return .unchanged(page)
+      case .posts(let posts):
+        let tag = page.validators.flatMap { $0.digest ?? $0.etag ?? $0.lastModified }
+        return .read(walk(posts, end: .complete, gap: nil, tag: tag), page: page, interruption: nil)
+      }
+    } catch {
+      return .failed(error)
+    }
+  }
+}
+
+extension Walker {
+  /// Reads from the newest post down to the mark, or as far as a baseline wants.
+  ///
+  /// - Throws: The error of the first page; a later one ends the walk and is kept as its interruption.
+  private mutating func readNew(_ reach: Reach) async throws(SourceError) -> Walk.End {
+    let goal = Goal(reach, costs: source.traits.costs, overlap: overlap)
+    pagesLeft = goal.pages
+    var ask = Ask(subject, afterID: goal.afterID, afterTime: goal.afterTime)
+    var cursors = Set<String>()
+    var wasBeyond = false
+    while true {
+      let page: Page
+      do {
+        page = try await source.page(ask)
+      } catch let error where error.fault == .boundRefused && ask.afterID != nil {
+        // N6: once more, at once, without the bound; newness is worked out here.
+        boundRefused = true
+        ask.afterID = nil
+        ask.cursor = nil
+        continue
+      } catch {
+        guard firstPage != nil else { throw error }
+        interruption = error
+        return .cut(error.message)
+      }
+      if firstPage == nil { firstPage = page }
+      let found = page.fetched
+      posts += found
+      guard let next = page.next else { return .complete }
+      if goal.wantsOnePage { return .onePage }
+      guard cursors.insert(next).inserted else { return .cut("the service repeats its pages") }
+      if wasBeyond || goal.isReached(by: posts) { return .complete }
+      wasBeyond = goal.hasMark(in: found)
+      if !wasBeyond { pagesLeft -= 1 }
+      guard pagesLeft > 0 else { return .cut("there was more than \(goal.pages) pages hold") }
+      guard time.now - start < Walker.lastPageStart else { return .cut("reading took too long") }
+      ask.cursor = next
+    }
+  }
+
+  /// Reads the gap from its newest end with the pages that are left (N5).
+  private mutating func readGap(_ gap: Reach.Gap) async -> Walk.GapReading? {
+    guard pagesLeft > 0, time.now - start < Walker.lastPageStart else { return nil }
+    var ask = Ask(subject, afterID: gap.afterID, beforeID: gap.beforeID)
+    if gap.afterID == nil { ask.afterTime = gap.from }
+    var cursors = Set<String>()
+    var remainder = gap
+    while true {
+      let page: Page
+      do {
+        page = try await source.page(ask)
+      } catch let error where error.fault == .boundRefused && ask.afterID != nil {
+        ask.afterID = nil
+        continue
+      } catch {
+        interruption = error
+        return remainder == gap ? nil : Walk.GapReading(gap: gap, remainder: remainder)
+      }
+      let found = page.fetched
+      posts += found
+      if let oldest = found.min(by: { NumericID.isLess($0.post.id, $1.post.id) }) {
+        remainder.beforeID = oldest.post.id
+        remainder.to = oldest.age
+        if let after = gap.afterID, !NumericID.isLess(after, oldest.post.id) {
+          return Walk.GapReading(gap: gap, remainder: nil)
+        }
+      }
+      guard let next = page.next, cursors.insert(next).inserted else {
+        return Walk.GapReading(gap: gap, remainder: nil)
+      }
+      pagesLeft -= 1
+      guard pagesLeft > 0, time.now - start < Walker.lastPageStart else {
+        return Walk.GapReading(gap: gap, remainder: remainder)
+      }
+      ask.cursor = next
+    }
+  }
+}
+
+extension Page {
+  var fetched: [FetchedPost] {
+    switch content {
+    case .posts(let posts): posts
+    case .unchanged: []
+    }
+  }
+}

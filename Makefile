@@ -1,0 +1,116 @@
+# tsearch: `make run` shows it at work, `make test` proves it, `make install` installs it.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := build
+MAKEFLAGS += --no-print-directory
+.PHONY: build run test lint lines format deps test-deps install uninstall clean
+
+# Debian's names. The tests boot a systemd too, where they can.
+BUILD_PACKAGES := make pkg-config libsystemd-dev libcurl4-openssl-dev libsqlite3-dev libxml2-dev libmicrohttpd-dev
+TEST_PACKAGES := systemd dbus-user-session libpam-systemd
+
+USER_ID := $(shell id -u)
+SUDO := $(if $(filter 0,$(USER_ID)),,sudo)
+PREFIX ?= $(if $(filter 0,$(USER_ID)),/usr/local,$(HOME)/.local)
+DESTDIR ?=
+# Where the programs are; with a folder of one's own nothing is built.
+RELEASE := .build/release
+BIN ?= $(RELEASE)
+
+# Below a home the user manager reads units from the data folder, elsewhere from PREFIX/lib.
+DATA_HOME := $(or $(XDG_DATA_HOME),$(HOME)/.local/share)
+IN_HOME := $(filter $(HOME)/%,$(PREFIX))
+USER_UNITS := $(if $(IN_HOME),$(DATA_HOME)/systemd/user,$(PREFIX)/lib/systemd/user)
+CATALOG := $(PREFIX)/lib/systemd/catalog/tsearch.catalog
+UNITS := tsearchd.socket tsearchd.service
+PAGES = $(notdir $(wildcard etc/man/*.[1-9]))
+
+build: deps
+	@$(if $(filter $(RELEASE),$(BIN)),swift build -c release --static-swift-stdlib,:)
+
+run: build
+	@BIN="$(abspath $(BIN))" bash etc/demo.sh
+
+test: deps test-deps
+	swift build --build-tests
+	swift test --skip-build
+	Tests/end-to-end/run .build/debug
+
+lint: lines
+	swift format lint --strict --parallel --recursive Sources Tests Package.swift
+
+# A longer file holds a second idea.
+lines:
+	@git ls-files 'Sources/*.swift' 'Tests/*.swift' | while read -r file; do \
+	  [ -e "$$file" ] || continue; \
+	  case "$$file" in Tests/*) most=400;; *) most=300;; esac; \
+	  lines=$$(wc -l < "$$file"); \
+	  [ "$$lines" -le "$$most" ] || echo "$$file: $$lines lines, the most are $$most"; \
+	done | { ! grep .; }
+
+format:
+	swift format --in-place --parallel --recursive Sources Tests Package.swift
+
+# Installs what is missing of the packages, and says so; elsewhere than on Debian it only names them.
+define install_packages
+	@command -v dpkg-query >/dev/null || { echo "not a Debian machine: needed are $(1)"; exit 0; }; \
+	missing=(); \
+	for package in $(1); do \
+	  [ "$$(dpkg-query -W -f='$${db:Status-Status}' $$package 2>/dev/null)" = installed ] || missing+=($$package); \
+	done; \
+	[ $${#missing[@]} -eq 0 ] || { echo "installing $${missing[*]}"; \
+	  $(SUDO) apt-get install -y --no-install-recommends "$${missing[@]}" \
+	  || { $(SUDO) apt-get update && $(SUDO) apt-get install -y --no-install-recommends "$${missing[@]}"; }; }
+endef
+
+deps:
+	$(call install_packages,$(BUILD_PACKAGES))
+	@command -v swift >/dev/null || { echo "Swift 6.3 is missing: https://www.swift.org/install/linux/" >&2; exit 1; }
+
+test-deps:
+	$(call install_packages,$(TEST_PACKAGES))
+
+install: build
+	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(USER_UNITS)"
+	@install -s -m 0755 $(BIN)/tsearchd $(BIN)/tsearchctl "$(DESTDIR)$(PREFIX)/bin"
+	@for unit in $(UNITS); do \
+	  sed 's|/usr/local/bin/|$(PREFIX)/bin/|' systemd/user/$$unit > "$(DESTDIR)$(USER_UNITS)/$$unit"; \
+	  chmod 0644 "$(DESTDIR)$(USER_UNITS)/$$unit"; \
+	done
+	@$(foreach page,$(PAGES),install -D -m 0644 etc/man/$(page) \
+	  "$(DESTDIR)$(PREFIX)/share/man/man$(subst .,,$(suffix $(page)))/$(page)";) :
+	@$(if $(IN_HOME),,install -D -m 0644 systemd/tsearch.catalog "$(DESTDIR)$(CATALOG)")
+	@$(if $(DESTDIR),:,$(MAKE) enable)
+
+# Never for DESTDIR: the machine is another one then.
+.PHONY: enable
+enable:
+ifneq ($(IN_HOME),)
+	@echo "the message catalog (journalctl -x) is for installs by root only: systemd reads none below a home"
+	@if systemctl --user daemon-reload 2>/dev/null; then \
+	  systemctl --user enable --quiet $(UNITS); \
+	  systemctl --user try-restart tsearchd.service; \
+	  systemctl --user start tsearchd.socket; \
+	  echo "tsearchd is enabled and starts on first use, and at each log-in"; \
+	else \
+	  echo "no user manager answers here; once logged in: systemctl --user enable --now $(UNITS)"; \
+	fi
+else
+	@journalctl --update-catalog 2>/dev/null || echo "the message catalog could not be updated, ignoring"
+	@echo "installed; each user enables it for himself: systemctl --user enable --now $(UNITS)"
+endif
+	@case ":$$PATH:" in *":$(PREFIX)/bin:"*) ;; *) echo "$(PREFIX)/bin is not in PATH: add it, or log in again";; esac
+	@echo "next: tsearchctl add --help"
+
+uninstall:
+	@$(if $(DESTDIR)$(if $(IN_HOME),,x),:,systemctl --user disable --now $(UNITS) 2>/dev/null || :)
+	@rm -f "$(DESTDIR)$(PREFIX)/bin/tsearchd" "$(DESTDIR)$(PREFIX)/bin/tsearchctl"
+	@rm -f $(foreach unit,$(UNITS),"$(DESTDIR)$(USER_UNITS)/$(unit)")
+	@rm -f $(foreach page,$(PAGES),"$(DESTDIR)$(PREFIX)/share/man/man$(subst .,,$(suffix $(page)))/$(page)")
+	@$(if $(IN_HOME),,rm -f "$(DESTDIR)$(CATALOG)")
+	@$(if $(DESTDIR)$(if $(IN_HOME),,x),:,systemctl --user daemon-reload 2>/dev/null || :)
+	@echo "removed; searches and hits stay in ~/.local/state/tsearch"
+
+clean:
+	rm -rf .build

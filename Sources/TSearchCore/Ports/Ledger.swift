@@ -87,10 +87,14 @@ package struct PollRecord: Sendable {
     package var reach: Reach
     /// For each post of the walk, whether the query matches it.
     package var claims: [Bool]
-    package init(search: SearchID, reach: Reach, claims: [Bool]) {
+    /// The revision of the query that was asked; where the search has another one by now, this reader is
+    /// left out (N3). `nil`: whichever.
+    package var revision: Int?
+    package init(search: SearchID, reach: Reach, claims: [Bool], revision: Int? = nil) {
       self.search = search
       self.reach = reach
       self.claims = claims
+      self.revision = revision
     }
   }
 
@@ -137,8 +141,9 @@ package struct PollOutcome: Equatable, Sendable {
     }
   }
 
-  /// New hits, oldest first; without numbers for a dry poll.
+  /// New hits, and unsent ones that got one more name (N13); oldest first, without numbers for a dry poll.
   package var hits: [Hit]
+  /// Of each reader; a search that was removed, or owes another baseline by now, is not among them.
   package var readings: [SearchID: Reading]
   package init(hits: [Hit], readings: [SearchID: Reading]) {
     self.hits = hits

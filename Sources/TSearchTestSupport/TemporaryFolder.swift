@@ -1,0 +1,53 @@
+import Glibc
+
+/// A fresh folder below the system's temporary one, removed with all it holds when released.
+package final class TemporaryFolder: Sendable {
+  package let path: String
+
+  package init() {
+    let base = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    var template = Array("\(base)/tsearch-test-XXXXXX".utf8CString)
+    let isMade = unsafe template.withUnsafeMutableBufferPointer { bytes in
+      unsafe bytes.baseAddress.flatMap { unsafe mkdtemp($0) } != nil
+    }
+    guard isMade else { fatalError("no folder can be made below '\(base)': error \(errno)") }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit {
+    Self.empty(path)
+    unsafe rmdir(path)
+  }
+
+  /// Removes what is in a folder; a symbolic link is removed, not followed.
+  private static func empty(_ folder: String) {
+    guard let listing = unsafe opendir(folder) else { return }
+    defer { unsafe closedir(listing) }
+    while let entry = unsafe readdir(listing) {
+      let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name == "." || name == ".." { continue }
+      let path = "\(folder)/\(name)"
+      if unsafe unlink(path) == 0 { continue }
+      empty(path)
+      unsafe rmdir(path)
+    }
+  }
+
+  /// The path of a name in the folder.
+  package func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Writes a file and returns its path.
+  @discardableResult
+  package func write(_ text: String, to name: String) -> String {
+    let path = file(name)
+    let descriptor = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    let bytes = Array(text.utf8)
+    let written = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    guard Glibc.close(descriptor) == 0, written == bytes.count else {
+      fatalError("'\(path)' cannot be written")
+    }
+    return path
+  }
+}

@@ -22,7 +22,7 @@ extension QueryTree {
 
   private var printedPart: String {
     switch self {
-    case .and, .or, .not(.not): "(" + printed + ")"
+    case .and, .or: "(" + printed + ")"
     default: printed
     }
   }

@@ -17,12 +17,12 @@ enum Twitter1Dialect {
       return QueryPlan(subject: .timeline(try checkedUser(user)), local: nil)
     }
     let clauses = try QueryClauses(tree).clauses
+    var texts: [String] = []
+    for clause in clauses { texts.append(try text(of: clause)) }
     guard clauses.contains(where: { $0.allSatisfy { !$0.isNegated } }) else {
       throw QueryRefusal(
         "this service cannot search for what is absent only", hint: "add a word that must occur")
     }
-    var texts: [String] = []
-    for clause in clauses { texts.append(try text(of: clause)) }
     let text = texts.joined(separator: " ")
     guard text.encodedLength <= longest else { throw .tooLong }
     return QueryPlan(subject: .search(text), local: nil)

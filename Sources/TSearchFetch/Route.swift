@@ -1,0 +1,90 @@
+import TSearchCore
+
+/// Where a request has got to on its way through redirects: a value that decides the next step.
+///
+/// Secrets stay with the first origin. Once the way has left it they are not sent again, not even when it leads back:
+/// the other side could choose the path.
+struct Route {
+  /// What one transfer asks.
+  struct Hop {
+    var url: String
+    var lines: [String]
+    var login: WebAddress.Login?
+  }
+
+  static let mostRedirects = 5
+  private static let longestURL = 8192
+
+  private(set) var address: WebAddress
+  private let first: WebAddress
+  private let request: HTTPRequest
+  private var visited: Set<String>
+  private var hasLeftOrigin = false
+  private var isPermanent = true
+  private var hasSentSecret: Bool
+
+  init(_ request: HTTPRequest) throws(FetchError) {
+    first = try WebAddress(request.url)
+    address = first
+    visited = [first.url]
+    hasSentSecret = first.login != nil || request.headers.contains(where: \.isSecret)
+    self.request = request
+    let values = request.headers.flatMap { [$0.name, $0.value] }
+    guard values.allSatisfy(Self.isOneLine) else {
+      throw FetchError(.other, "a header for '\(first.host)' holds a control character")
+    }
+  }
+
+  var hop: Hop {
+    var lines = request.headers.filter { !$0.isSecret || !hasLeftOrigin }.map { Self.line($0.name, $0.value) }
+    if let etag = request.validators?.etag, Self.isOneLine(etag) {
+      lines.append(Self.line("If-None-Match", etag))
+    }
+    if let date = request.validators?.lastModified, Self.isOneLine(date) {
+      lines.append(Self.line("If-Modified-Since", date))
+    }
+    return Hop(url: address.url, lines: lines, login: hasLeftOrigin ? nil : first.login)
+  }
+
+  /// Where permanent redirects alone have led, with the login that was given for the same origin.
+  var movedTo: String? {
+    guard isPermanent, visited.count > 1 else { return nil }
+    guard !hasLeftOrigin, let login = first.login else { return address.url }
+    return address.url(with: login)
+  }
+
+  /// Goes on to where an answer points; `false` when the answer is no redirect.
+  mutating func follow(status: Int, location: String?) throws(FetchError) -> Bool {
+    guard [301, 302, 303, 307, 308].contains(status), let location else { return false }
+    guard visited.count <= Self.mostRedirects else { throw refusal("redirects more than 5 times") }
+    let next = try target(location)
+    guard visited.insert(next.url).inserted else { throw refusal("redirects in a circle") }
+    if hasSentSecret, address.origin.scheme == "https", next.origin.scheme == "http" {
+      throw refusal("redirects from https to http, where a secret would be seen")
+    }
+    isPermanent = isPermanent && (status == 301 || status == 308)
+    hasLeftOrigin = hasLeftOrigin || next.origin != first.origin
+    address = next
+    return true
+  }
+
+  private func target(_ location: String) throws(FetchError) -> WebAddress {
+    guard location.utf8.count <= Self.longestURL else { throw refusal("redirects to a URL that is too long") }
+    do {
+      return try WebAddress(location, relativeTo: address)
+    } catch {
+      throw refusal("redirects to what cannot be fetched: \(error.message)")
+    }
+  }
+
+  private func refusal(_ what: String) -> FetchError { FetchError(.redirects, "'\(address.host)' \(what)") }
+
+  private static func isOneLine(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+  }
+
+  /// libcurl leaves out a header without a value unless it ends with a semicolon.
+  private static func line(_ name: String, _ value: String) -> String {
+    value.isEmpty ? "\(name);" : "\(name): \(value)"
+  }
+}

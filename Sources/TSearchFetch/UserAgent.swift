@@ -1,0 +1,4 @@
+import TSearchCore
+
+/// What every request calls itself.
+let userAgent = "tsearch/\(tsearchVersion)"

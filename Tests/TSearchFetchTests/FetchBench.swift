@@ -1,0 +1,35 @@
+import TSearchTestSupport
+
+@testable import TSearchFetch
+
+/// A loop on a thread of its own with a fetcher on it, ended when released.
+final class FetchBench: Sendable {
+  let loop = LoopExecutor()
+  let fetcher: Fetcher
+  private let thread: RunningThread
+
+  init(limits: Fetcher.Limits = Fetcher.Limits()) {
+    let loop = loop
+    fetcher = Fetcher(loop: loop, limits: limits)
+    thread = RunningThread { loop.run() }
+  }
+
+  deinit {
+    loop.stop()
+    thread.join()
+  }
+
+  func get(_ url: String) async throws(FetchError) -> HTTPResponse {
+    try await fetcher.fetch(HTTPRequest(url: url, deadline: .seconds(5)))
+  }
+
+  /// The kind of failure of a request; `nil` when it was answered.
+  func failure(_ request: HTTPRequest) async -> FetchError.Kind? {
+    do throws(FetchError) {
+      _ = try await fetcher.fetch(request)
+      return nil
+    } catch {
+      return error.kind
+    }
+  }
+}

@@ -1,1 +1,6 @@
-@main enum Main { static func main() {} }
+import Glibc
+import TSearchSim
+
+@main enum Main {
+  static func main() { exit(SimCommand.run(Array(CommandLine.arguments.dropFirst()))) }
+}

@@ -1,0 +1,40 @@
+/// An invented author; the name says that it is a sample.
+package struct SamplePerson: Equatable, Sendable {
+  package var id: String
+  package var handle: String
+  package var name: String
+  package var followers: Int
+
+  init(_ id: Int, _ handle: String, _ name: String, followers: Int) {
+    self.id = String(id)
+    self.handle = handle
+    self.name = "\(name) (sample)"
+    self.followers = followers
+  }
+
+  package var avatar: String { "http://example.org/avatars/\(handle)_normal.png" }
+
+  package static let all = [
+    SamplePerson(1001, "alice", "Alice", followers: 1204),
+    SamplePerson(1002, "bob", "Bob", followers: 87),
+    SamplePerson(1003, "carol", "Carol", followers: 15_320),
+    SamplePerson(1004, "dave", "Dave O’Sample", followers: 3),
+    SamplePerson(1005, "erin", "Érin", followers: 412),
+    SamplePerson(1006, "frank", "Frank & Söhne", followers: 966),
+    SamplePerson(1007, "grace", "Γκρέις", followers: 2048),
+    SamplePerson(1008, "heidi", "ハイジ", followers: 730),
+    SamplePerson(1009, "ivan", "Иван", followers: 58),
+    SamplePerson(1010, "judy", "جودي", followers: 291),
+    SamplePerson(1011, "mallory", "<Mallory>", followers: 6),
+    SamplePerson(1012, "niaj", "Niaj 🚲", followers: 120),
+  ]
+
+  /// A person whose posts nobody may read: the timeline answers 401.
+  package static let protected = SamplePerson(1099, "trudy", "Trudy", followers: 1)
+
+  /// The person with that handle; case does not count.
+  package static func named(_ handle: some StringProtocol) -> SamplePerson? {
+    let handle = handle.lowercased()
+    return all.first { $0.handle == handle }
+  }
+}

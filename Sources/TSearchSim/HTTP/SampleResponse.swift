@@ -33,7 +33,9 @@ package struct SampleResponse: Equatable, Sendable {
     if let type { self["Content-Type"] = type }
   }
 
-  /// The value of a header; setting `nil` removes it. Case does not count.
+  /// The value of a header; setting `nil` removes it.
+  ///
+  /// Case does not count.
   package subscript(name: String) -> String? {
     get { headers.first { $0.name.lowercased() == name.lowercased() }?.value }
     set {

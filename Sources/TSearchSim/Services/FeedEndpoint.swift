@@ -22,7 +22,9 @@ struct FeedEndpoint {
     return Self.conditional(document.response(format), changed: changed, request)
   }
 
-  /// Which posts a feed holds; `nil` for a feed that does not exist. Reposts are in none.
+  /// Which posts a feed holds; `nil` for a feed that does not exist.
+  ///
+  /// Reposts are in none.
   static func filter(_ name: String) -> ((SamplePost) -> Bool)? {
     if name == "all" { return { !$0.isRepost } }
     if let topic = SampleTopic(rawValue: name) { return { $0.topic == topic && !$0.isRepost } }

@@ -16,7 +16,7 @@ extension Timestamp {
     return "\(weekday) \(month) \(time.day.padded(to: 2)) \(clock) +0000 \(time.year)"
   }
 
-  /// `2011-06-06`
+  /// `2011-06-06`.
   var date: String { String(wholeSeconds.rfc3339.prefix(10)) }
 
   /// The moment without its milliseconds.

@@ -1,0 +1,52 @@
+import TSearchCore
+
+struct AddCommand: Command {
+  static let spec = CommandSpec(
+    name: "add", abstract: "Save a search and poll it from now on.",
+    discussion: """
+      The first poll is the baseline: what it finds is recorded and not announced, unless --backfill or \
+      --since asks for more. Without --on the search goes to DefaultSources=, and where that is empty to \
+      every source that can answer it and costs nothing.
+      """,
+    arguments: [.init("QUERY", "What to look for; several words make one query.", .some, isQuery: true)],
+    options: [
+      .init("name", value: "NAME", "Call it so; else the name comes from the query."),
+      .init("on", value: "SOURCE", repeats: true, "Ask this source, such as x or feed:URL."),
+      .init("every", value: "SPAN", "Poll so often: 90s, 5min, 1h 30min, 2d."),
+      .init("backfill", value: "COUNT", "Announce the newest COUNT posts that are there already."),
+      .init("since", value: "TIME", "Announce what is there already since TIME."),
+      .init("tell", value: "SINK", repeats: true, "Tell hits to SINK too: notify, or none."),
+      .init("paused", "Save it and ask nobody yet."),
+    ],
+    examples: [
+      .init("tsearchctl add swift server --on feed:https://example.org/feed", "Posts with both words."),
+      .init("tsearchctl add -is:retweet '\"swift 6\"' --on x --every 5min", "Options may stand anywhere."),
+    ])
+
+  private let query: String
+  private let input: ParsedArguments
+  private let backfill: Int?
+
+  init(_ input: ParsedArguments) throws(UsageError) {
+    try input.atMostOne(of: "backfill", "since")
+    self.input = input
+    query = input.query
+    backfill = try input.count("backfill")
+  }
+
+  func run(_ context: CommandContext) throws {
+    let answer = try context.call(
+      "Add",
+      .parameters([
+        "query": .string(query), "name": .optional(input.value("name")), "on": .given(input.values("on")),
+        "every": .optional(input.value("every")), "backfill": .optional(backfill),
+        "since": .optional(try context.moment(input.value("since"))),
+        "tell": .given(input.values("tell")), "paused": .given(input.has("paused")),
+      ]), about: query)
+    let json = try answer.member("search")
+    if context.isJSON { return try context.say(json) }
+    let search = try SearchReport(json: json)
+    try AddedSearch.lines(search, context).forEach { try context.say($0) }
+    LingerHint.give(context)
+  }
+}

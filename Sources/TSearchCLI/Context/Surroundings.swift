@@ -1,0 +1,56 @@
+package import TSearchCore
+
+/// One of a program's two ways out.
+package enum StandardStream: Sendable { case output, error }
+
+/// All that a command touches beside the daemon, so that a test can stand in for the machine.
+package protocol Surroundings: AnyObject {
+  var now: Timestamp { get }
+  /// Seconds east of UTC in the client's time zone.
+  func zoneOffset(at moment: Timestamp) -> Int
+  func variable(_ name: String) -> String?
+
+  func isTerminal(_ stream: StandardStream) -> Bool
+  /// Columns and rows of the terminal on standard output; `nil` where it is none.
+  var windowSize: (columns: Int, rows: Int)? { get }
+  /// - Throws: ``OutputError``
+  func write(_ text: String, to stream: StandardStream) throws(OutputError)
+  /// Shows a text through the first of the programs that can be started; `false`: none could.
+  func page(_ text: String, through pagers: [PagerCommand]) -> Bool
+  func wait(_ span: Duration)
+
+  /// The bytes of a file, bounded; `-` is standard input.
+  func read(_ path: String) throws(FileError) -> [UInt8]
+  func fileExists(_ path: String) -> Bool
+  /// Makes an empty file, and its folder; `false` where that fails or it is there already.
+  func makeMarker(_ path: String) -> Bool
+  /// Runs `tsearchd` with a file (`-`: our own) as its standard input.
+  func runDaemonProgram(_ arguments: [String], input: String) throws(FileError) -> ProgramResult
+  var userName: String? { get }
+}
+
+/// What a program that ran said.
+package struct ProgramResult: Equatable, Sendable {
+  package var output: [UInt8]
+  package var errors: String
+  package var status: Int32
+
+  package init(output: [UInt8], errors: String, status: Int32) {
+    self.output = output
+    self.errors = errors
+    self.status = status
+  }
+}
+
+/// Why something could not be written.
+package enum OutputError: Error, Equatable {
+  /// The reader has gone; the command ends quietly.
+  case closed
+  case failed(String)
+}
+
+/// Why a file or a program could not be used.
+package struct FileError: UserFacingError, Equatable {
+  package var report: UserReport
+  package init(_ message: String, hint: String? = nil) { report = UserReport(message, hint: hint) }
+}

@@ -1,0 +1,40 @@
+import TSearchCore
+
+/// What `add` says: where it will look, how often, and what the baseline held.
+enum AddedSearch {
+  static func lines(_ search: SearchReport, _ context: CommandContext) -> [String] {
+    let name = SafeText.line(search.name)
+    var lines = ["Saved '\(context.style(name, .bold))': \(SafeText.line(search.query))"]
+    var facts = [("looks at", SafeText.line(search.sources.joined(separator: ", ")))]
+    facts.append(("every", "\(SpanWording.text(search.every))\(next(search, context))"))
+    if !search.tell.isEmpty { facts.append(("tells", SafeText.line(search.tell.joined(separator: ", ")))) }
+    facts += baseline(search, name)
+    lines += LabelledLines.lines(facts, context)
+    lines += search.notes.flatMap { note in
+      TextWrap.lines("note: \(SafeText.line(note))", columns: context.terminal.columns.map { $0 - 2 }).map {
+        "  \($0)"
+      }
+    }
+    return lines
+  }
+
+  private static func next(_ search: SearchReport, _ context: CommandContext) -> String {
+    guard search.state == .active, let next = search.nextPoll, next > context.times.now else { return "" }
+    return ", next \(context.times.relative(next))"
+  }
+
+  private static func baseline(_ search: SearchReport, _ name: String) -> [(String, String)] {
+    if search.state == .paused {
+      return [("paused", "nobody was asked; 'tsearchctl resume \(name)' starts it")]
+    }
+    var facts: [(String, String)] = []
+    if let baseline = search.baseline {
+      let posts = "\(Plural.of(baseline, "post", "posts")) seen already"
+      facts.append(("baseline", baseline > 0 ? "\(posts); tsearchctl hits --baseline \(name) shows them" : posts))
+    }
+    if let error = search.error {
+      facts.append(("not checked yet", SafeText.line(error.message)))
+    }
+    return facts
+  }
+}

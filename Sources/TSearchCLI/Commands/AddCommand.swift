@@ -46,7 +46,7 @@ struct AddCommand: Command {
     let json = try answer.member("search")
     if context.isJSON { return try context.say(json) }
     let search = try SearchReport(json: json)
-    try AddedSearch.lines(search, context).forEach { try context.say($0) }
+    try SearchFacts.lines(search, verb: "Saved", context).forEach { try context.say($0) }
     LingerHint.give(context)
   }
 }

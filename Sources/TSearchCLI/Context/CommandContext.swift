@@ -52,6 +52,19 @@ package struct CommandContext {
     CommandContext.complain(report, surroundings)
   }
 
+  /// Says something worth knowing on standard error, where it disturbs no reader of the output.
+  func note(_ text: String) {
+    try? surroundings.write("note: \(SafeText.line(text))\n", to: .error)
+  }
+
+  /// Passes on what `tsearchd` said of itself.
+  func passOn(_ errors: String) {
+    for line in errors.split(separator: "\n") {
+      let own = line.hasPrefix("tsearchd: ") ? "tsearchctl: " + line.dropFirst(10) : String(line)
+      try? surroundings.write(SafeText.line(own) + "\n", to: .error)
+    }
+  }
+
   static func complain(_ report: UserReport, _ surroundings: any Surroundings) {
     var text = "tsearchctl: \(SafeText.line(report.message))\n"
     if let hint = report.hint { text += "hint: \(SafeText.line(hint))\n" }

@@ -10,8 +10,15 @@ enum TextWrap {
   /// Breaks text that may hold colour; where it must be broken it loses the colour.
   static func inked(_ text: String, columns: Int?) -> [String] {
     guard let columns, text.contains("\u{1B}") else { return lines(text, columns: columns) }
-    let bare = text.replacing(#/\u{1B}\[[0-9]*m/#, with: "")
+    let bare = withoutInk(text)
     return DisplayWidth.of(bare) <= columns ? [text] : lines(bare, columns: columns)
+  }
+
+  private static func withoutInk(_ text: String) -> String {
+    let parts = text.split(separator: "\u{1B}", omittingEmptySubsequences: false)
+    return parts.enumerated().map { index, part in
+      index == 0 ? String(part) : String(part.drop { $0 != "m" }.dropFirst())
+    }.joined()
   }
 
   /// Breaks at blanks and beside wide characters, and within words that are longer than a line.

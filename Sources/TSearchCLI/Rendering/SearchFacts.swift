@@ -1,14 +1,14 @@
 import TSearchCore
 
-/// What `add` says: where it will look, how often, and what the baseline held.
-enum AddedSearch {
-  static func lines(_ search: SearchReport, _ context: CommandContext) -> [String] {
+/// What `add` and `edit` say: where it will look, how often, and what the baseline held.
+enum SearchFacts {
+  static func lines(_ search: SearchReport, verb: String, _ context: CommandContext) -> [String] {
     let name = SafeText.line(search.name)
-    var lines = ["Saved '\(context.style(name, .bold))': \(SafeText.line(search.query))"]
+    var lines = ["\(verb) '\(context.style(name, .bold))': \(SafeText.line(search.query))"]
     var facts = [("looks at", SafeText.line(search.sources.joined(separator: ", ")))]
     facts.append(("every", "\(SpanWording.text(search.every))\(next(search, context))"))
     if !search.tell.isEmpty { facts.append(("tells", SafeText.line(search.tell.joined(separator: ", ")))) }
-    facts += baseline(search, name)
+    facts += state(search, name)
     lines += LabelledLines.lines(facts, context)
     lines += search.notes.flatMap { note in
       TextWrap.lines("note: \(SafeText.line(note))", columns: context.terminal.columns.map { $0 - 2 }).map {
@@ -23,7 +23,7 @@ enum AddedSearch {
     return ", next \(context.times.relative(next))"
   }
 
-  private static func baseline(_ search: SearchReport, _ name: String) -> [(String, String)] {
+  private static func state(_ search: SearchReport, _ name: String) -> [(String, String)] {
     if search.state == .paused {
       return [("paused", "nobody was asked; 'tsearchctl resume \(name)' starts it")]
     }

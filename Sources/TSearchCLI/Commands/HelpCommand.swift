@@ -1,0 +1,18 @@
+import TSearchCore
+
+struct HelpCommand: Command {
+  static let spec = CommandSpec(
+    name: "help", abstract: "Show what a command does and takes.",
+    arguments: [.init("COMMAND", "The command; without one all are listed.", .optional)])
+
+  private let spec: CommandSpec?
+
+  init(_ input: ParsedArguments) throws(UsageError) {
+    spec = try input.words.first.map { (name) throws(UsageError) in try CommandTable.command(name).spec }
+  }
+
+  func run(_ context: CommandContext) throws {
+    let columns = context.terminal.columns
+    try context.show(spec.map { HelpText.lines($0, columns: columns) } ?? HelpText.overview(columns: columns))
+  }
+}

@@ -1,0 +1,80 @@
+package import TSearchCore
+
+/// `tsearchctl` from its words to its exit status.
+package struct Program {
+  /// Makes a client of the daemon at a socket.
+  package typealias Connect = (_ socket: String) -> any DaemonClient
+
+  private let surroundings: any Surroundings
+  private let connect: Connect
+
+  package init(surroundings: any Surroundings, connect: @escaping Connect) {
+    self.surroundings = surroundings
+    self.connect = connect
+  }
+
+  /// Runs the command that the words name; `arguments` without the program's own name.
+  package func run(_ arguments: [String]) -> Int32 {
+    do {
+      let line = try CommandLineWords(arguments)
+      if line.wantsHelp {
+        let words = line.command.map { ["help", $0] } ?? ["help"]
+        return try run(CommandLineWords(words + line.display))
+      }
+      return try run(line)
+    } catch {
+      return finish(error, isSystem: false)
+    }
+  }
+
+  private func run(_ line: CommandLineWords) throws -> Int32 {
+    let type = try CommandTable.command(line.command ?? "list")
+    let reader = OptionReader(type.spec)
+    let input = try reader.read(line.words)
+    if input.has("version") {
+      try surroundings.write("tsearchctl \(tsearchVersion)\n", to: .output)
+      return 0
+    }
+    try reader.check(input)
+    let isSystem = input.has("system")
+    do {
+      try type.init(input).run(context(input, isSystem: isSystem))
+      return 0
+    } catch {
+      return finish(error, isSystem: isSystem)
+    }
+  }
+
+  private func context(_ input: ParsedArguments, isSystem: Bool) -> CommandContext {
+    let socket = SocketPath(surroundings, option: input.value("socket"), isSystem: isSystem).path
+    return CommandContext(
+      daemon: connect(socket), surroundings: surroundings,
+      terminal: Terminal(surroundings, allowsColour: !input.has("no-color")), isJSON: input.has("json"),
+      usesPager: !input.has("no-pager"), isSystem: isSystem)
+  }
+
+  /// Says what ended the command, and gives its exit status.
+  private func finish(_ error: any Error, isSystem: Bool) -> Int32 {
+    switch error {
+    case let exit as QuietExit: return exit.status
+    case OutputError.closed: return 0  // As a reader like `head -1` wants it.
+    case OutputError.failed(let why): return complain(UserReport("the output cannot be written: \(why)"))
+    case let fault as QueryFault: return complain(fault)
+    case let failure as DaemonFailure: return complain(failure.report(isSystem: isSystem))
+    case let error as any UserFacingError: return complain(error.report)
+    default: return complain(UserReport("it failed: \(error)"))
+    }
+  }
+
+  private func complain(_ report: UserReport) -> Int32 {
+    CommandContext.complain(report, surroundings)
+    return report.exit.rawValue
+  }
+
+  private func complain(_ fault: QueryFault) -> Int32 {
+    let columns = surroundings.isTerminal(.error) ? surroundings.windowSize?.columns ?? 80 : nil
+    let lines = ["tsearchctl: \(SafeText.line(fault.message))"] + fault.lines(columns: columns)
+    try? surroundings.write(lines.joined(separator: "\n") + "\n", to: .error)
+    return UserReport.Exit.failed.rawValue
+  }
+}

@@ -1,4 +1,4 @@
-package import TSearchCore
+import TSearchCore
 
 /// `tsearchctl` from its words to its exit status.
 package struct Program {
@@ -73,7 +73,8 @@ package struct Program {
 
   private func complain(_ fault: QueryFault) -> Int32 {
     let columns = surroundings.isTerminal(.error) ? surroundings.windowSize?.columns ?? 80 : nil
-    let lines = ["tsearchctl: \(SafeText.line(fault.message))"] + fault.lines(columns: columns)
+    let hint = fault.hint.map { ["hint: \(SafeText.line($0))"] } ?? []
+    let lines = ["tsearchctl: \(SafeText.line(fault.message))"] + fault.lines(columns: columns) + hint
     try? surroundings.write(lines.joined(separator: "\n") + "\n", to: .error)
     return UserReport.Exit.failed.rawValue
   }

@@ -37,6 +37,8 @@ struct EditCommand: Command {
       ]), about: input.value("query"))
     let json = try answer.member("search")
     if context.isJSON { return try context.say(json) }
-    try SearchFacts.lines(try SearchReport(json: json), verb: "Changed", context).forEach { try context.say($0) }
+    try SearchFacts.lines(try SearchReport(json: json), verb: "Changed", context).forEach {
+      try context.say($0)
+    }
   }
 }

@@ -13,7 +13,8 @@ struct ListCommand: Command {
     if context.isJSON { return try searches.forEach { try context.say($0) } }
     guard !searches.isEmpty else {
       try context.say("No searches are saved yet.")
-      return try context.say("Save one with: tsearchctl add 'swift server' --on feed:https://example.org/feed")
+      return try context.say(
+        "Save one with: tsearchctl add 'swift server' --on feed:https://example.org/feed")
     }
     try context.show(SearchTable.lines(searches.map { try SearchReport(json: $0) }, context))
   }

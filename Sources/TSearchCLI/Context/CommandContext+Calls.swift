@@ -4,8 +4,9 @@ import TSearchCore
 struct QueryFault: Error, Equatable {
   var query: String
   var message: String
-  /// Bytes of UTF-8 from the start of the query.
+  /// Code points from the start of the query.
   var offset: Int
+  var hint: String?
 }
 
 extension CommandContext {
@@ -39,6 +40,12 @@ extension CommandContext {
     return items
   }
 
+  /// Reads a time in the client's zone, and writes it for the daemon; `nil` where none was given.
+  func moment(_ text: String?) throws(TimeWordsError) -> String? {
+    guard let text else { return nil }
+    return try TimeWords.read(text, now: surroundings.now, zone: surroundings.zone).rfc3339
+  }
+
   /// Prints a hit at once, as a block or a line of JSON.
   func print(_ hit: JSONValue, isFirst: Bool) throws {
     if isJSON { return try say(hit) }
@@ -52,7 +59,7 @@ extension CommandContext {
     case ("org.tsearch.Control.BadQuery", let query?):
       return QueryFault(
         query: query, message: parameters["message"]?.string ?? "the query has a fault",
-        offset: parameters["offset"]?.int ?? 0)
+        offset: parameters["offset"]?.int ?? 0, hint: parameters["hint"]?.string)
     case ("org.varlink.service.MethodNotFound", _), ("org.varlink.service.MethodNotImplemented", _):
       return OldDaemon(version: daemon.version, isSystem: isSystem)
     case ("org.tsearch.Control.SearchNotFound", _):

@@ -1,4 +1,4 @@
-package import TSearchCore
+import TSearchCore
 
 /// What a command works with.
 package struct CommandContext {

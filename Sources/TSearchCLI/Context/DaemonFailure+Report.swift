@@ -53,7 +53,8 @@ extension DaemonFailure {
     case "CannotRecord": return UserReport("the daemon cannot record: \(text("message"))")
     case "Held": return UserReport(text("message"))
     case "InvalidParameter":
-      return UserReport("the daemon does not take '\(text("parameter"))' here", hint: "restart it if it is old")
+      return UserReport(
+        "the daemon does not take '\(text("parameter"))' here", hint: "restart it if it is old")
     case "PermissionDenied": return UserReport("the daemon refuses this user")
     default: return UserReport("the daemon answered \(short)")
     }

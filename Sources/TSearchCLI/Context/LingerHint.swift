@@ -3,7 +3,8 @@ enum LingerHint {
   static func give(_ context: CommandContext) {
     let surroundings = context.surroundings
     guard !context.isSystem, surroundings.userID != 0, let user = surroundings.userName,
-      surroundings.fileExists("/run/systemd/system"), !surroundings.fileExists("/var/lib/systemd/linger/\(user)"),
+      surroundings.fileExists("/run/systemd/system"),
+      !surroundings.fileExists("/var/lib/systemd/linger/\(user)"),
       surroundings.makeMarker("\(StateFolder.path(surroundings))/linger-hint")
     else { return }
     context.note("searches stop when you log out; 'loginctl enable-linger' keeps them running")

@@ -6,8 +6,7 @@ package enum StandardStream: Sendable { case output, error }
 /// All that a command touches beside the daemon, so that a test can stand in for the machine.
 package protocol Surroundings: AnyObject {
   var now: Timestamp { get }
-  /// Seconds east of UTC in the client's time zone.
-  func zoneOffset(at moment: Timestamp) -> Int
+  var zone: LocalTimeZone { get }
   func variable(_ name: String) -> String?
 
   func isTerminal(_ stream: StandardStream) -> Bool

@@ -32,7 +32,9 @@ struct CommandLineWords {
 
   /// Whether an option, or each that it may be short for, has its value in the next word.
   private static func takesNextWord(_ word: String, _ options: [CommandSpec.Option]) -> Bool {
-    guard word.hasPrefix("--") else { return options.contains { $0.value != nil && word == $0.short.map { "-\($0)" } } }
+    guard word.hasPrefix("--") else {
+      return options.contains { $0.value != nil && word == $0.short.map { "-\($0)" } }
+    }
     let name = word.dropFirst(2)
     guard !name.contains("=") else { return false }
     let exact = options.filter { $0.name == name }

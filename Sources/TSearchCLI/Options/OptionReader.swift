@@ -53,7 +53,8 @@ package struct OptionReader {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     let candidates = options.filter { $0.name == name }
-    let matches = candidates.isEmpty ? options.filter { !name.isEmpty && $0.name.hasPrefix(name) } : candidates
+    let matches =
+      candidates.isEmpty ? options.filter { !name.isEmpty && $0.name.hasPrefix(name) } : candidates
     guard let option = matches.first else { throw unknown("--\(name)") }
     guard matches.count == 1 else {
       let names = matches.map { "--\($0.name)" }.joined(separator: ", ")

@@ -36,7 +36,8 @@ package struct ParsedArguments: Equatable, Sendable {
     guard let text = value(option) else { return nil }
     guard let number = Int(text), number >= 0 else {
       throw UsageError(
-        "'\(text)' is no number of a hit", hint: "'tsearchctl hits' shows the numbers, at the start of each hit")
+        "'\(text)' is no number of a hit",
+        hint: "'tsearchctl hits' shows the numbers, at the start of each hit")
     }
     return number
   }

@@ -18,17 +18,22 @@ enum HelpText {
   static func lines(_ spec: CommandSpec, columns: Int?) -> [String] {
     var lines = [usage(spec), ""]
     lines += TextWrap.lines(spec.abstract, columns: columns)
-    if !spec.discussion.isEmpty { lines += TextWrap.lines(spec.discussion, columns: columns.map { min($0, 100) }) }
+    if !spec.discussion.isEmpty {
+      lines += TextWrap.lines(spec.discussion, columns: columns.map { min($0, 100) })
+    }
     if !spec.arguments.isEmpty {
       lines += [""] + pairs(spec.arguments.map { ($0.name, $0.help) }, columns)
     }
     if !spec.options.isEmpty {
       lines += ["", "Options:"]
-      lines += pairs(spec.options.map { (label($0), $0.help + ($0.repeats ? " May be repeated." : "")) }, columns)
+      lines += pairs(
+        spec.options.map { (label($0), $0.help + ($0.repeats ? " May be repeated." : "")) }, columns)
     }
     if !spec.examples.isEmpty {
       lines += ["", "Examples:"]
-      lines += spec.examples.flatMap { ["  \($0.line)"] + TextWrap.lines($0.help, columns: columns).map { "      \($0)" } }
+      lines += spec.examples.flatMap {
+        ["  \($0.line)"] + TextWrap.lines($0.help, columns: columns).map { "      \($0)" }
+      }
     }
     return lines + ["", "'tsearchctl --help' lists the options of every command."]
   }

@@ -19,12 +19,16 @@ enum PostBlock {
     let columns = context.terminal.columns.map { min($0, widest) - indent.count }
     var lines: [String] = []
     if let title = post.title, !title.isEmpty {
-      lines += TextWrap.lines(SafeText.line(title), columns: columns).map { indent + context.style($0, .bold) }
+      lines += TextWrap.lines(SafeText.line(title), columns: columns).map {
+        indent + context.style($0, .bold)
+      }
     }
     if let text = post.text {
       lines += self.text(text, title: post.title, columns).map { $0.isEmpty ? "" : indent + $0 }
     }
-    if post.text == nil, lines.isEmpty { lines = [indent + context.style("(its text is no longer kept)", .dim)] }
+    if post.text == nil, lines.isEmpty {
+      lines = [indent + context.style("(its text is no longer kept)", .dim)]
+    }
     let tail = tail(post)
     return lines + (tail.isEmpty ? [] : [indent + context.style(tail, .dim)])
   }

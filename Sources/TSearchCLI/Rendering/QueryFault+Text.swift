@@ -1,10 +1,9 @@
 extension QueryFault {
   /// The query on a line of its own, and a caret under the place; a long query is shown around the place.
   func lines(columns: Int?) -> [String] {
-    let bytes = Array(query.utf8)
-    let place = min(max(0, offset), bytes.count)
-    var front = SafeText.line(String(decoding: bytes[..<place], as: UTF8.self))
-    var back = SafeText.line(String(decoding: bytes[place...], as: UTF8.self))
+    let points = query.unicodeScalars
+    var front = SafeText.line(String(points.prefix(max(0, offset))))
+    var back = SafeText.line(String(points.dropFirst(max(0, offset))))
     let room = max(20, (columns ?? 10_000) - 2)
     if DisplayWidth.of(front) > room * 2 / 3 {
       let tail = front.reversed().reduce(into: (text: [Character](), width: 0)) { tail, letter in

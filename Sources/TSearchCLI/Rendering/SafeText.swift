@@ -35,14 +35,15 @@ package enum SafeText {
   }
 
   /// A JSON document on one line, with C1 and bidirectional controls written as escapes.
-  package static func json(_ value: JSONValue) -> String {
+  static func json(_ value: JSONValue) -> String {
     let text = value.text
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     var safe = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if isControl(scalar) || isBidirectional(scalar) || scalar == "\u{2028}" || scalar == "\u{2029}" {
         let digits = String(scalar.value, radix: 16)
-        safe.append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars)
+        safe.append(
+          contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars)
       } else {
         safe.append(scalar)
       }

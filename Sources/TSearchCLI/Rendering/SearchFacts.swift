@@ -6,7 +6,7 @@ enum SearchFacts {
     let name = SafeText.line(search.name)
     var lines = ["\(verb) '\(context.style(name, .bold))': \(SafeText.line(search.query))"]
     var facts = [("looks at", SafeText.line(search.sources.joined(separator: ", ")))]
-    facts.append(("every", "\(SpanWording.text(search.every))\(next(search, context))"))
+    facts.append(("every", "\(Duration.seconds(search.every).span)\(next(search, context))"))
     if !search.tell.isEmpty { facts.append(("tells", SafeText.line(search.tell.joined(separator: ", ")))) }
     facts += state(search, name)
     lines += LabelledLines.lines(facts, context)
@@ -30,7 +30,8 @@ enum SearchFacts {
     var facts: [(String, String)] = []
     if let baseline = search.baseline {
       let posts = "\(Plural.of(baseline, "post", "posts")) seen already"
-      facts.append(("baseline", baseline > 0 ? "\(posts); tsearchctl hits --baseline \(name) shows them" : posts))
+      facts.append(
+        ("baseline", baseline > 0 ? "\(posts); tsearchctl hits --baseline \(name) shows them" : posts))
     }
     if let error = search.error {
       facts.append(("not checked yet", SafeText.line(error.message)))

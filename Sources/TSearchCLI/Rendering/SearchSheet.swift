@@ -12,9 +12,10 @@ enum SearchSheet {
       lines += detail.errors.flatMap { ErrorLines.lines($0, about: nil, context) }
     }
     lines += ["", "Hits a day"] + chart(detail.hitsByDay, context)
-    return lines + search.notes.flatMap { note in
-      ["", "note: \(SafeText.line(note))"]
-    }
+    return lines
+      + search.notes.flatMap { note in
+        ["", "note: \(SafeText.line(note))"]
+      }
   }
 
   private static func head(_ search: SearchReport, _ context: CommandContext) -> String {
@@ -30,9 +31,12 @@ enum SearchSheet {
     var facts = [
       ("State", context.style(state.text, state.ink)),
       ("Sources", SafeText.line(search.sources.joined(separator: ", "))),
-      ("Every", SpanWording.text(search.every)), ("Last poll", search.lastPoll.map(times.both) ?? "never"),
+      ("Every", Duration.seconds(search.every).span),
+      ("Last poll", search.lastPoll.map(times.both) ?? "never"),
     ]
-    if search.state == .active { facts.append(("Next poll", search.nextPoll.map(times.both) ?? "not planned")) }
+    if search.state == .active {
+      facts.append(("Next poll", search.nextPoll.map(times.both) ?? "not planned"))
+    }
     let held = search.held > 0 ? ", \(search.held) held back, they come first next time" : ""
     facts.append(("Hits", "\(search.hits), \(search.hits24h) in 24 h\(held)"))
     facts.append(("Tells", (["journal"] + search.tell.map(SafeText.line)).joined(separator: ", ")))

@@ -20,7 +20,7 @@ enum SearchTable {
     return [
       Table.Cell(SafeText.line(search.name), .bold), Table.Cell(SafeText.line(search.query)),
       Table.Cell(SafeText.line(search.sources.joined(separator: ", "))),
-      Table.Cell(SpanWording.text(search.every)), state(search),
+      Table.Cell(Duration.seconds(search.every).span), state(search),
       Table.Cell(search.lastPoll.map { times.relative($0) } ?? "never", .dim), Table.Cell(next),
       Table.Cell("\(search.hits24h)", search.hits24h > 0 ? .bold : .plain),
     ]

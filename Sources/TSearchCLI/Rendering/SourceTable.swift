@@ -24,7 +24,8 @@ enum SourceTable {
     return table.lines(context.terminal) + [""]
       + notes.flatMap { source in
         TextWrap.lines(
-          "\(SafeText.line(source.source)): \(SafeText.line(source.note ?? ""))", columns: context.terminal.columns)
+          "\(SafeText.line(source.source)): \(SafeText.line(source.note ?? ""))",
+          columns: context.terminal.columns)
       }
   }
 }

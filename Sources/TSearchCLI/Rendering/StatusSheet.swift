@@ -6,7 +6,8 @@ enum StatusSheet {
     let ink: Style.Ink = status.needsUser ? .red : status.problems.isEmpty ? .green : .yellow
     let mark = context.style(context.terminal.isUTF8 ? "●" : "*", ink)
     let words =
-      status.needsUser ? "something needs you" : status.problems.isEmpty ? "all well" : "errors stand, it goes on"
+      status.needsUser
+      ? "something needs you" : status.problems.isEmpty ? "all well" : "errors stand, it goes on"
     let name = context.style("tsearchd \(SafeText.line(status.version))", .bold)
     var lines = ["\(mark) \(name) - \(context.style(words, ink))"]
     lines += LabelledLines.lines(facts(status, context), context)

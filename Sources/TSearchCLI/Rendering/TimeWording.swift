@@ -54,7 +54,7 @@ struct TimeWording {
   }
 
   private func local(_ moment: Timestamp) -> CivilTime {
-    CivilTime(moment + .seconds(surroundings.zoneOffset(at: moment)))
+    surroundings.zone.civil(moment)
   }
 
   private func date(_ time: CivilTime) -> String {

@@ -1,0 +1,82 @@
+import TSearchCLI
+import TSearchCore
+
+/// A machine that stands still at 2026-11-30 14:00 UTC, one hour east of it.
+final class FakeSurroundings: Surroundings {
+  var now = Timestamp(seconds: 1_796_047_200)
+  var variables = ["LANG": "C.UTF-8", "XDG_RUNTIME_DIR": "/run/user/1000", "HOME": "/home/alice"]
+  var columns: Int?
+  var rows = 50
+  var output = ""
+  var errors = ""
+  var paged: [(text: String, pager: String)] = []
+  var waits: [Duration] = []
+  var files: [String: String] = [:]
+  var existing: Set<String> = []
+  var programs: [[String]] = []
+  var program = ProgramResult(output: [], errors: "", status: 0)
+  /// How many bytes the reader of our output takes before it goes; `nil`: all.
+  var patience: Int?
+  var userName: String? = "alice"
+  var userID: UInt32 = 1000
+
+  var zone: LocalTimeZone {
+    LocalTimeZone(
+      civil: { CivilTime($0 + .seconds(3600)) }, moment: { $0.timestamp - .seconds(3600) })
+  }
+
+  init(columns: Int? = nil) { self.columns = columns }
+
+  func variable(_ name: String) -> String? { variables[name] }
+  func isTerminal(_ stream: StandardStream) -> Bool { columns != nil }
+  var windowSize: (columns: Int, rows: Int)? { columns.map { ($0, rows) } }
+
+  func write(_ text: String, to stream: StandardStream) throws(OutputError) {
+    guard stream == .output else { return errors += text }
+    if let patience, output.utf8.count + text.utf8.count > patience { throw .closed }
+    output += text
+  }
+
+  func page(_ text: String, through pagers: [PagerCommand]) -> Bool {
+    guard let pager = pagers.first else { return false }
+    paged.append((text, pager.words.joined(separator: " ")))
+    return true
+  }
+
+  func wait(_ span: Duration) { waits.append(span) }
+
+  func read(_ path: String) throws(FileError) -> [UInt8] {
+    guard let text = files[path] else {
+      throw FileError("'\(path)' cannot be read: No such file or directory")
+    }
+    return Array(text.utf8)
+  }
+
+  func fileExists(_ path: String) -> Bool { existing.contains(path) }
+  func ownsFolder(_ path: String) -> Bool { existing.contains(path) }
+  func makeMarker(_ path: String) -> Bool { existing.insert(path).inserted }
+
+  func runDaemonProgram(_ arguments: [String], input: String) throws(FileError) -> ProgramResult {
+    programs.append(arguments + [input])
+    return program
+  }
+}
+
+/// What a command line printed and gave.
+struct Outcome: Equatable {
+  var output: String
+  var errors: String
+  var status: Int32
+}
+
+extension FakeSurroundings {
+  /// Runs a command line against a daemon.
+  func run(_ arguments: [String], _ daemon: FakeDaemon) -> Outcome {
+    let status = Program(surroundings: self) { _ in daemon }.run(arguments)
+    return Outcome(output: output, errors: errors, status: status)
+  }
+
+  func run(_ line: String, _ daemon: FakeDaemon) -> Outcome {
+    run(line.split(separator: " ").map(String.init), daemon)
+  }
+}

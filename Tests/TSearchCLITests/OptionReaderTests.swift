@@ -71,8 +71,10 @@ import Testing
     arguments: [
       (["list"], "list", []), (["--json", "hits", "swift"], "hits", ["--json", "swift"]),
       (["-n", "5", "hits"], "hits", ["-n", "5"]), (["-n5", "hits"], "hits", ["-n5"]),
-      (["--socket", "/a", "list"], "list", ["--socket", "/a"]), (["--sock=/a", "list"], "list", ["--sock=/a"]),
-      (["-is:retweet", "add", "x"], "add", ["-is:retweet", "x"]), (["--json"], nil, ["--json"]),
+      (["--socket", "/a", "list"], "list", ["--socket", "/a"]),
+      (["--sock=/a", "list"], "list", ["--sock=/a"]),
+      (["-is:retweet", "add", "x"], "add", ["-is:retweet", "x"]),
+      (["--json"], nil, ["--json"]),
       (["--", "list", "--json"], "list", ["--", "--json"]),
     ] as [([String], String?, [String])])
   func commands(_ line: [String], _ command: String?, _ words: [String]) throws {
@@ -84,7 +86,8 @@ import Testing
   @Test(
     "suggests what is near",
     arguments: [
-      ("lst", "list"), ("stats", "status"), ("shwo", "show"), ("rm", nil), ("hit", "hits"), ("sorces", "sources"),
+      ("lst", "list"), ("stats", "status"), ("shwo", "show"), ("rm", nil), ("hit", "hits"),
+      ("sorces", "sources"),
       ("delete", nil), ("exprot", "export"),
     ] as [(String, String?)])
   func suggestions(_ word: String, _ expected: String?) {

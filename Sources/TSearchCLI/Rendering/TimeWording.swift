@@ -7,13 +7,13 @@ struct TimeWording {
 
   var now: Timestamp { surroundings.now }
 
-  /// `2026-11-30 14:03`
+  /// Date and time of day: `2026-11-30 14:03`.
   func short(_ moment: Timestamp) -> String {
     let time = local(moment)
     return "\(date(time)) \(time.hour.padded(to: 2)):\(time.minute.padded(to: 2))"
   }
 
-  /// `Mon 2026-11-30 14:03:12`
+  /// The same with weekday and seconds: `Mon 2026-11-30 14:03:12`.
   func long(_ moment: Timestamp) -> String {
     let time = local(moment)
     let days = CivilTime.daysSince1970(year: time.year, month: time.month, day: time.day)
@@ -21,7 +21,7 @@ struct TimeWording {
     return "\(weekday) \(short(moment)):\(time.second.padded(to: 2))"
   }
 
-  /// `Mon 2026-11-30 14:03:12 (3 min ago)`
+  /// Both ways at once: `Mon 2026-11-30 14:03:12 (3 min ago)`.
   func both(_ moment: Timestamp) -> String {
     let relative = relative(moment)
     return relative == short(moment) ? long(moment) : "\(long(moment)) (\(relative))"
@@ -35,7 +35,7 @@ struct TimeWording {
     return seconds > 0 ? "in \(span)" : "\(span) ago"
   }
 
-  /// `30 Nov`
+  /// Day and month: `30 Nov`.
   func day(_ moment: Timestamp) -> String {
     let time = local(moment)
     let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

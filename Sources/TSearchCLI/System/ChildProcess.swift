@@ -18,7 +18,9 @@ struct Pipe {
 struct ChildProcess {
   private let id: pid_t
 
-  /// Starts it; `nil` where it cannot be started. The first word is looked up on the `PATH` unless it has a slash.
+  /// Starts a program, or gives `nil` where it cannot be started.
+  ///
+  /// The first word is looked up on the `PATH` unless it has a slash.
   init?(_ words: [String], environment: [String: String], input: Int32, output: Int32?, errors: Int32?) {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)

@@ -73,5 +73,5 @@ struct ChildProcess {
 
   init(_ texts: [String]) { unsafe pointers = texts.map { unsafe strdup($0) } + [nil] }
 
-  deinit { for unsafepointer in unsafe pointers { unsafe free(pointer) } }
+  deinit { unsafe pointers.forEach { unsafe free($0) } }
 }

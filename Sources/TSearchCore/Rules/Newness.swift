@@ -107,7 +107,8 @@ package enum Newness {
     }
   }
 
-  private static func oldestFirst(_ places: [Int], of walk: Walk) -> [Int] {
+  /// The places in the order in which their posts are announced (S2).
+  package static func oldestFirst(_ places: [Int], of walk: Walk) -> [Int] {
     let hasAges = places.allSatisfy { walk.posts[$0].age != nil }
     return places.sorted { left, right in
       let (one, other) = (walk.posts[left], walk.posts[right])

@@ -1,0 +1,55 @@
+import Glibc
+import TSearchCore
+
+/// The folder of the store and the files in it.
+struct StoreFolder: Sendable {
+  static let databaseName = "tsearch.db"
+  var path: String
+
+  var database: String { "\(path)/\(StoreFolder.databaseName)" }
+  var lock: String { "\(path)/tsearch.lock" }
+  var searches: String { "\(path)/searches.json" }
+
+  /// Makes the folder, and those above it, for the owner alone.
+  func create() throws(StoreError) {
+    var parts = path.split(separator: "/", omittingEmptySubsequences: true)[...]
+    var made = path.hasPrefix("/") ? "" : "."
+    while let part = parts.popFirst() {
+      made += "/\(part)"
+      // What stands there already may refuse by other words than EEXIST; opening a file will tell.
+      guard unsafe mkdir(made, 0o700) != 0, errno != EEXIST, parts.isEmpty else { continue }
+      throw SystemError.last.report(made)
+    }
+  }
+
+  /// Makes an empty file for the owner alone; one that stands there is emptied, or stays as it is.
+  func createFile(_ path: String, isEmptied: Bool = false) throws(StoreError) {
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (isEmptied ? O_TRUNC : 0)
+    let descriptor = unsafe open(path, flags, 0o600)
+    guard descriptor >= 0 else { throw SystemError.last.report(path) }
+    close(descriptor)
+  }
+
+  /// The size of a file; `nil` where there is none.
+  func size(_ path: String) -> Int? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+
+  /// Renames the database, and the log that belongs to it, out of the way (C2); the new name.
+  func setDatabaseAside(at moment: Timestamp) throws(StoreError) -> String {
+    let stamp = moment.rfc3339.filter { $0 != "-" && $0 != ":" }
+    var kept = "\(database).damaged-\(stamp)"
+    var number = 1
+    while size(kept) != nil {
+      number += 1
+      kept = "\(database).damaged-\(stamp)-\(number)"
+    }
+    for suffix in ["-wal", "-shm", "-journal", ""] where size(database + suffix) != nil {
+      guard unsafe rename(database + suffix, kept + suffix) == 0 else {
+        throw SystemError.last.report(database + suffix)
+      }
+    }
+    return kept
+  }
+}

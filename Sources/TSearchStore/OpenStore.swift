@@ -1,0 +1,36 @@
+package import TSearchCore
+
+/// An open database with its tables.
+struct OpenStore {
+  let connection: Connection
+  let names: NameTable
+
+  init(_ connection: Connection) {
+    self.connection = connection
+    names = NameTable(connection)
+  }
+
+  var searches: SearchTable { SearchTable(connection: connection, names: names) }
+  var posts: PostTable { PostTable(connection: connection) }
+  var hits: HitTable { HitTable(connection: connection) }
+  var polls: PollTable { PollTable(connection: connection, names: names) }
+  var standing: StandingTable { StandingTable(connection: connection) }
+}
+
+/// What an actor is made of.
+struct OpenedStore {
+  var folder: StoreFolder
+  var lock: StoreLock
+  var store: OpenStore
+  var storeID: String
+  var damage: StoreDamage?
+}
+
+/// What became of a store that was damaged or lost (C2).
+package struct StoreDamage: Equatable, Sendable {
+  /// Where the damaged file is kept; `nil` where there was none beside `searches.json`.
+  package var kept: String?
+  /// How many searches came back from `searches.json`, each owing a silent baseline.
+  package var restored: Int
+  package var at: Timestamp
+}

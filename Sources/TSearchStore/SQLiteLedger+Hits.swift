@@ -1,0 +1,57 @@
+package import TSearchCore
+
+extension SQLiteLedger {
+  private static var day: Duration { .seconds(86_400) }
+
+  package func hits(_ wish: HitWish) throws(StoreError) -> [Hit] { try store().hits.hits(wish) }
+
+  package func baselinePosts(of searches: [SearchID], limit: Int) throws(StoreError) -> [Hit] {
+    try store().hits.quiet(searches, limit: limit)
+  }
+
+  package func tallies(now: Timestamp) throws(StoreError) -> [SearchID: SearchTally] {
+    try store().hits.tallies(since: now - SQLiteLedger.day)
+  }
+
+  package func hitsByDay(of search: SearchID, days: Int, now: Timestamp) throws(StoreError) -> [Int] {
+    try store().hits.byDay(search, days: days, last: now)
+  }
+
+  package func hitCount(since moment: Timestamp) throws(StoreError) -> Int {
+    try store().hits.count(since: moment)
+  }
+
+  package func pendingHits(after number: Int64, limit: Int) throws(StoreError) -> [Hit] {
+    try store().hits.pending(after: number, limit: limit)
+  }
+
+  package func pendingCount() throws(StoreError) -> Int { try store().hits.pendingCount() }
+
+  package func confirm(
+    _ numbers: [Int64], cursor: String?, at moment: Timestamp
+  ) throws(StoreError) {
+    try write { store throws(StoreError) in
+      for number in numbers { try store.hits.announce(number, at: moment) }
+      if let cursor { try store.connection.setMeta(.cursor, cursor) }
+    }
+  }
+
+  package func announcerState() throws(StoreError) -> AnnouncerState {
+    let connection = try store().connection
+    return AnnouncerState(cursor: try connection.meta(.cursor), boot: try connection.meta(.boot))
+  }
+
+  package func reopenHits(announcedSince moment: Timestamp, boot: String) throws(StoreError) -> [Int64] {
+    try write { store throws(StoreError) in
+      try store.connection.setMeta(.boot, boot)
+      return try store.hits.reopen(announcedSince: moment)
+    }
+  }
+
+  package func dropBodies(olderThan moment: Timestamp) throws(StoreError) {
+    try write { store throws(StoreError) in
+      try store.posts.dropBodies(before: moment)
+      try store.polls.drop(before: moment)
+    }
+  }
+}

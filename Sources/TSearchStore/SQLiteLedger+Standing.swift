@@ -1,0 +1,58 @@
+package import TSearchCore
+
+extension SQLiteLedger {
+  package func problems() throws(StoreError) -> [ProblemKey: ProblemState] {
+    try store().standing.problems().merging(problemsInHand) { _, new in new }
+  }
+
+  /// A state that only counts one more failure waits in memory; all else is written at once.
+  package func setProblem(_ state: ProblemState?, for key: ProblemKey) throws(StoreError) {
+    let stored = try problems()[key]
+    if let state, let stored, stored.isAlike(state) {
+      problemsInHand[key] = state
+      return
+    }
+    guard state != nil || stored != nil else { return }
+    try write { store throws(StoreError) in try store.standing.setProblem(state, for: key) }
+    problemsInHand[key] = nil
+  }
+
+  package func quotas() throws(StoreError) -> [QuotaKey: QuotaState] {
+    try store().standing.quotas().merging(quotasInHand) { _, new in new }
+  }
+
+  package func setQuota(_ state: QuotaState, for key: QuotaKey) { quotasInHand[key] = state }
+
+  package func documents() throws(StoreError) -> [SourceName: DocumentState] {
+    try store().standing.documents().merging(documentsInHand) { _, new in new }
+  }
+
+  package func setDocument(_ state: DocumentState, for source: SourceName) { documentsInHand[source] = state }
+
+  /// Whether anything waits in memory.
+  var hasInHand: Bool {
+    !log.isEmpty || !quotasInHand.isEmpty || !documentsInHand.isEmpty || !problemsInHand.isEmpty
+  }
+
+  /// Writes what waits in memory; the rows of the polls, for ``markWritten(_:)`` after the commit.
+  func writeInHand(_ store: OpenStore) throws(StoreError) -> [PollLog.Key: Int64] {
+    for (key, state) in problemsInHand { try store.standing.setProblem(state, for: key) }
+    for (key, state) in quotasInHand { try store.standing.setQuota(state, for: key) }
+    for (source, state) in documentsInHand { try store.standing.setDocument(state, for: source) }
+    return try store.polls.write(log)
+  }
+
+  func markWritten(_ rows: [PollLog.Key: Int64]) {
+    log.markWritten(rows)
+    quotasInHand = [:]
+    documentsInHand = [:]
+    problemsInHand = [:]
+  }
+}
+
+extension ProblemState {
+  /// Whether a person would be told the same.
+  fileprivate func isAlike(_ other: ProblemState) -> Bool {
+    kind == other.kind && since == other.since && told == other.told
+  }
+}

@@ -1,0 +1,94 @@
+package import TSearchCore
+
+/// The store: one SQLite database, which this process alone has open (DESIGN section 5).
+///
+/// Quiet polls, quotas and documents wait in memory for the next real transaction or for ``flush()``: a
+/// commit costs a disk flush (FACTS section 5).
+package actor SQLiteLedger: Ledger {
+  private let loop: any EventLoop
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe loop.asUnownedSerialExecutor()
+  }
+
+  package nonisolated let storeID: String
+  /// What became of the store before this one, until ``acknowledgeDamage()``: polls are to be held (C2).
+  package private(set) var damage: StoreDamage?
+
+  let time: any Timekeeper
+  let folder: StoreFolder
+  // Both are `nil` after ``close()``.
+  private var open: OpenStore?
+  private var lock: StoreLock?
+  var log = PollLog()
+  /// States that are not written yet.
+  var quotasInHand: [QuotaKey: QuotaState] = [:]
+  var documentsInHand: [SourceName: DocumentState] = [:]
+  var problemsInHand: [ProblemKey: ProblemState] = [:]
+  var export = SearchesExport()
+
+  init(_ opened: sending OpenedStore, loop: any EventLoop, time: any Timekeeper) {
+    self.loop = loop
+    self.time = time
+    folder = opened.folder
+    storeID = opened.storeID
+    damage = opened.damage
+    open = opened.store
+    lock = opened.lock
+  }
+
+  /// The database.
+  func store() throws(StoreError) -> OpenStore {
+    guard let open else { throw .failed("the store is closed already") }
+    return open
+  }
+
+  /// Keeps all that `body` writes, and with it what waits in memory, or nothing of it.
+  func write<Result>(
+    isKept: Bool = true, _ body: (OpenStore) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    let store = try store()
+    let changes = store.connection.allChanges
+    var rows: [PollLog.Key: Int64]?
+    do throws(StoreError) {
+      let result = try store.connection.transaction(isKept: isKept) { () throws(StoreError) in
+        let result = try body(store)
+        if isKept, store.connection.allChanges != changes { rows = try writeInHand(store) }
+        return result
+      }
+      if let rows { markWritten(rows) }
+      if !isKept { store.names.forget() }
+      return result
+    } catch {
+      store.names.forget()
+      throw error
+    }
+  }
+
+  package func flush() throws(StoreError) {
+    guard hasInHand else { return }
+    let store = try store()
+    do throws(StoreError) {
+      let rows = try store.connection.transaction { () throws(StoreError) in try writeInHand(store) }
+      markWritten(rows)
+    } catch {
+      store.names.forget()
+      throw error
+    }
+  }
+
+  /// Forgets that the store before was damaged: the user knows.
+  package func acknowledgeDamage() throws(StoreError) {
+    try write { store throws(StoreError) in try store.connection.setMeta(.damage, nil) }
+    damage = nil
+  }
+
+  package func close() {
+    guard let store = open else { return }
+    // What cannot be written now is lost: spans and quotas, no posts. The next open checks the file.
+    try? flush()
+    exportNow()
+    try? store.connection.setMeta(.isClean, "1")
+    open = nil
+    lock = nil
+  }
+}

@@ -97,6 +97,9 @@ extension Transfer {
     return text.isEmpty ? nil : text
   }
 
+  /// Tells it from all others.
+  var address: UInt { unsafe UInt(bitPattern: handle) }
+
   func number(_ info: CURLINFO) -> Int {
     var value = 0
     return unsafe curl_easy_getinfo_long(handle, info, &value) == CURLE_OK ? value : 0

@@ -34,8 +34,6 @@ struct JobQueue {
     return rouse()
   }
 
-  mutating func start() { isStopped = false }
-
   /// Marks the loop as asleep; `false` when there is something to do instead.
   mutating func fallAsleep() -> Bool {
     isAsleep = next == front.count && back.isEmpty && !isStopped

@@ -27,7 +27,6 @@ package final class LoopExecutor: EventLoop, @unchecked Sendable {
   /// Takes the calling thread until ``stop()``.
   package func run() {
     thread.store(UInt(pthread_self()), ordering: .relaxed)
-    queue.withLock { $0.start() }
     while !queue.withLock({ $0.isStopped }) {
       pass()
       onPass?()
@@ -35,7 +34,7 @@ package final class LoopExecutor: EventLoop, @unchecked Sendable {
     thread.store(0, ordering: .relaxed)
   }
 
-  /// Ends ``run()`` after the pass in hand; what still waits runs no more.
+  /// Ends ``run()`` after the pass in hand, for good; what still waits runs no more.
   package func stop() { wakeIf(queue.withLock { $0.stop() }) }
 
   /// Calls `body` after each pass of the loop: a sign of life for the watchdog.
@@ -68,10 +67,10 @@ package final class LoopExecutor: EventLoop, @unchecked Sendable {
     wakeIf(queue.withLock { $0.rouse() })
   }
 
-  /// Starts a transfer; its `finish` is called on the loop. To be called on the loop.
+  /// Starts a transfer, on the loop; its `finish` is called there too.
   func start(_ transfer: Transfer) { multi.add(transfer) }
 
-  /// Ends a transfer; its `finish` is not called. To be called on the loop.
+  /// Ends a transfer, on the loop, without a call of its `finish`.
   func cancel(_ transfer: Transfer) { multi.remove(transfer) }
 }
 

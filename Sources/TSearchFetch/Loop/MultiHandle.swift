@@ -9,7 +9,8 @@ import CCurl
 
   private static let isStarted: Bool = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
   private let handle: UnsafeMutableRawPointer
-  private var transfers: [UnsafeMutableRawPointer: Transfer] = unsafe [:]
+  /// Those that run, by the address of their handle.
+  private var transfers: [UInt: Transfer] = [:]
 
   init() {
     guard Self.isStarted, let handle = unsafe curl_multi_init() else {
@@ -20,25 +21,25 @@ import CCurl
   }
 
   deinit {
-    for unsafetransfer in unsafe transfers.values { unsafe curl_multi_remove_handle(handle, transfer.handle) }
+    for transfer in transfers.values { unsafe curl_multi_remove_handle(handle, transfer.handle) }
     unsafe curl_multi_cleanup(handle)
   }
 
   /// Starts a transfer; it comes back from ``finished()`` or through ``remove(_:)``.
   func add(_ transfer: Transfer) {
-    unsafe transfers[transfer.handle] = transfer
+    transfers[transfer.address] = transfer
     check(unsafe curl_multi_add_handle(handle, transfer.handle))
   }
 
   /// Ends a transfer at once, its connection too.
   func remove(_ transfer: Transfer) {
-    guard unsafe transfers.removeValue(forKey: transfer.handle) != nil else { return }
+    guard transfers.removeValue(forKey: transfer.address) != nil else { return }
     check(unsafe curl_multi_remove_handle(handle, transfer.handle))
   }
 
   /// Does what can be done without waiting.
   func perform() {
-    guard unsafe !transfers.isEmpty else { return }
+    guard !transfers.isEmpty else { return }
     var running: Int32 = 0
     check(unsafe curl_multi_perform(handle, &running))
   }
@@ -51,7 +52,7 @@ import CCurl
         continue
       }
       let result = unsafe curl_message_result(message)
-      guard let transfer = unsafe transfers.removeValue(forKey: easy) else { continue }
+      guard let transfer = transfers.removeValue(forKey: UInt(bitPattern: easy)) else { continue }
       check(unsafe curl_multi_remove_handle(handle, easy))
       return (transfer, result)
     }

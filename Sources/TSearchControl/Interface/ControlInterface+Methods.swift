@@ -1,0 +1,76 @@
+extension ControlInterface {
+  private static let texts = VarlinkType.array(.string)
+  private static let names = VarlinkField("names", texts)
+  private static let chosenNames = VarlinkField("names", .optional(texts))
+
+  private static func text(_ name: String) -> VarlinkField { VarlinkField(name, .string) }
+  private static func maybe(_ name: String, _ type: VarlinkType) -> VarlinkField {
+    VarlinkField(name, .optional(type))
+  }
+  /// One item a reply with `more`, the whole list without.
+  private static func list(_ item: String, _ list: String, _ type: VarlinkType) -> [VarlinkField] {
+    [maybe(item, type), maybe(list, .array(type))]
+  }
+
+  static let methods: [VarlinkMethod] = [
+    VarlinkMethod(
+      "Add", "Saves a search; every is a span of time such as 15min.",
+      takes: [
+        text("query"), maybe("name", .string), maybe("on", texts), maybe("every", .string),
+        maybe("backfill", .int), maybe("since", .string), maybe("tell", texts), maybe("paused", .bool),
+      ],
+      gives: [VarlinkField("search", .named("Search"))]),
+    VarlinkMethod(
+      "Remove", "Forgets searches and all that only they hold.", takes: [names],
+      gives: list("removal", "removals", .named("Removal"))),
+    VarlinkMethod("List", "Lists all searches.", gives: list("search", "searches", .named("Search"))),
+    VarlinkMethod(
+      "Show", "Gives one search in full.", takes: [text("name")],
+      gives: [VarlinkField("search", .named("Search"))]),
+    VarlinkMethod(
+      "Edit", "Changes a search; what is not given stays.",
+      takes: [
+        text("name"), maybe("query", .string), maybe("every", .string), maybe("on", texts),
+        maybe("new_name", .string), maybe("tell", texts),
+      ],
+      gives: [VarlinkField("search", .named("Search"))]),
+    VarlinkMethod(
+      "Pause", "Stops polling searches.", takes: [names],
+      gives: list("search", "searches", .named("Search"))),
+    VarlinkMethod(
+      "Resume", "Polls searches again; catch_up announces what they passed over.",
+      takes: [names, maybe("catch_up", .bool)], gives: list("search", "searches", .named("Search"))),
+    VarlinkMethod(
+      "Run", "Polls searches now. With 'more', each hit is a reply and the last one holds the rest.",
+      takes: [names, maybe("dry_run", .bool)],
+      gives: list("hit", "hits", .named("Hit")) + [
+        maybe("held", .int), maybe("errors", .array(.named("StandingError"))),
+      ]),
+    VarlinkMethod(
+      "Hits", "Lists stored hits, newest last.",
+      takes: [
+        chosenNames, maybe("n", .int), maybe("since", .string), maybe("before", .int),
+        maybe("baseline", .bool),
+      ],
+      gives: list("hit", "hits", .named("Hit"))),
+    VarlinkMethod(
+      "Watch", "Gives hits as they come, oldest first, until the connection ends.",
+      takes: [chosenNames, maybe("after", .int), maybe("since", .string)],
+      gives: [VarlinkField("hit", .named("Hit"))], needsMore: true),
+    VarlinkMethod(
+      "Status", "Tells the health of the daemon, or of one search.", takes: [maybe("name", .string)],
+      gives: [VarlinkField("status", .named("Status"))]),
+    VarlinkMethod(
+      "Sources", "Lists what can be asked.", gives: list("source", "sources", .named("Source"))),
+    VarlinkMethod(
+      "Import", "Takes the searches of a document that Export gave; asks nobody.",
+      takes: [VarlinkField("document", .object)],
+      gives: [
+        VarlinkField("added", texts), VarlinkField("skipped", texts),
+        VarlinkField("refused", .array(.named("Refusal"))),
+      ]),
+    VarlinkMethod(
+      "Export", "Gives searches as one document; with 'more', as several that each hold a part.",
+      takes: [chosenNames], gives: [VarlinkField("document", .object)]),
+  ]
+}

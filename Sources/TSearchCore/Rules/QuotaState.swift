@@ -17,9 +17,15 @@ package struct QuotaState: Equatable, Sendable {
   package var closedUntil: Timestamp?
   /// What to tell of the closing.
   package var reason: String?
-  package init(reading: QuotaReading = QuotaReading(), closedUntil: Timestamp? = nil, reason: String? = nil) {
+  /// The refusal that closed it; `nil` where its quota was used up.
+  package var kind: ErrorKind?
+  package init(
+    reading: QuotaReading = QuotaReading(), closedUntil: Timestamp? = nil, reason: String? = nil,
+    kind: ErrorKind? = nil
+  ) {
     self.reading = reading
     self.closedUntil = closedUntil
     self.reason = reason
+    self.kind = kind
   }
 }

@@ -66,14 +66,10 @@ extension Reach {
     }
     guard let oldest = posts.min(by: { NumericID.isLess($0.post.id, $1.post.id) }) else { return nil }
     if let mark, !NumericID.isLess(mark.id, oldest.post.id) { return nil }
-    if case .since(let time) = baseline {
-      return Gap(
-        reason: reason, afterID: nil, beforeID: oldest.post.id, from: time, to: oldest.age,
-        since: walk.finishedAt)
-    }
-    guard let mark else { return nil }
+    let from: Timestamp? = if case .since(let time) = baseline { time } else { mark?.time ?? floor }
+    guard mark != nil || from != nil else { return nil }
     return Gap(
-      reason: reason, afterID: mark.id, beforeID: oldest.post.id, from: mark.time, to: oldest.age,
+      reason: reason, afterID: mark?.id, beforeID: oldest.post.id, from: from, to: oldest.age,
       since: walk.finishedAt)
   }
 }

@@ -6,7 +6,9 @@ struct PollUnit {
   struct Key: Hashable, Comparable {
     var search: SearchID
     var source: SourceName
-    static func < (left: Key, right: Key) -> Bool { (left.search, left.source) < (right.search, right.source) }
+    static func < (left: Key, right: Key) -> Bool {
+      (left.search, left.source) < (right.search, right.source)
+    }
   }
 
   /// Why a unit that is due is not polled; each says when or by what it goes on.

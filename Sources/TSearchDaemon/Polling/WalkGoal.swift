@@ -26,7 +26,8 @@ extension Walker {
       case .none, .resume:
         bound = reach.boundID
         mark = reach.mark
-        oldest = reach.mark?.time.map { $0 - overlap }
+        oldest = reach.mark.map { $0.time.map { $0 - overlap } } ?? reach.floor
+        time = mark == nil ? reach.floor : nil
       case .since(let start):
         pages = Walker.backfillCap
         time = start

@@ -1,0 +1,113 @@
+import TSearchCore
+
+// What follows a poll that gave no answer.
+extension Scheduler {
+  /// Notes the error for each member and schedules the next try.
+  func fail(
+    _ members: [PollUnit], _ error: SourceError, source: (any Source)?, isDry: Bool
+  ) async -> PollReport {
+    guard let leader = members.first else { return PollReport(source: SourceName(""), searches: []) }
+    let name = leader.key.source
+    var report = PollReport(source: name, searches: members.map(\.key.search), error: error)
+    if error.fault == .noNetwork, let delay = noteUnheard() {
+      for member in members { units[member.key]?.pollingSince = nil }
+      park(members.map(\.key), cause: .noNetwork, probeAfter: delay)
+      return report
+    }
+    if error.fault != .noNetwork { noteHeard() }
+    if let source {
+      let gate = QuotaKey(source: name, endpoint: source.traits.endpoint)
+      report.retryAt = await closeGate(gate, after: error, source: source)
+    }
+    guard !isDry else {
+      for member in members { release(member.key) }
+      return report
+    }
+    await parts.ledger.note(
+      PollNote(
+        source: name, searches: report.searches, at: time.wallTime,
+        error: "\(error.kind.rawValue): \(error.message)"))
+    for member in members { await settleBad(member, error, retryAt: report.retryAt) }
+    return report
+  }
+
+  /// Closes the endpoint where the refusal concerns all who use it; returns until when.
+  @discardableResult
+  func closeGate(_ gate: QuotaKey, after error: SourceError, source: any Source) async -> Timestamp? {
+    let wait: Duration
+    switch error.kind {
+    case .rateLimited:
+      if let wish = error.retryAfter, wish <= .zero {
+        parts.log.write(.note("'\(gate.source)' names a time in the past: its clock or ours is wrong"))
+      }
+      wait = Backoff.wait(wish: error.retryAfter, window: source.traits.window)
+    case .unauthorized, .creditUsedUp, .monthlyLimit: wait = Backoff.daily
+    default: return nil
+    }
+    let state = gates.close(
+      gate, for: wait, reason: error.message, kind: error.kind, reading: error.quota, at: time.wallTime)
+    await parts.ledger.setQuota(state, for: gate)
+    return state.closedUntil
+  }
+
+  private func settleBad(_ member: PollUnit, _ error: SourceError, retryAt: Timestamp?) async {
+    let key = member.key
+    guard var unit = units[key] else { return }
+    unit.failures += 1
+    unit.pollingSince = nil
+    unit.wait = retryAt == nil ? .backingOff : .closed(error.message)
+    unit.lastPoll = SearchRecord.LastPoll(at: time.wallTime, good: unit.lastPoll?.good)
+    let (state, news) = ProblemState.afterFailure(error, at: time.wallTime, before: unit.problem)
+    unit.problem = state
+    units[key] = unit
+    let spread = Double(Cadence.hash("\(unit.ownKey) \(unit.failures)") % 1024) / 1024
+    let wait =
+      retryAt.map { $0 - time.wallTime }
+      ?? Backoff.delay(after: error.kind, failures: unit.failures, spread: spread)
+    schedule(key, at: time.now + wait + (retryAt == nil ? .zero : spreadAfterOpening(of: unit)))
+    let names = [unit.search.name]
+    switch news {
+    case .started(let state): parts.log.write(.started(state, source: key.source, searches: names))
+    case .changed(let state): parts.log.write(.changed(state, source: key.source, searches: names))
+    case .recovered, .nothing: break
+    }
+    try? await parts.ledger.setProblem(state, for: ProblemKey(source: key.source, search: key.search))
+  }
+
+  /// Units that wait for the opening of one endpoint do not all come at its first second.
+  private func spreadAfterOpening(of unit: PollUnit) -> Duration {
+    Cadence.soon(after: BootInstant(sinceBoot: .zero), interval: interval(of: unit), ownKey: unit.ownKey)
+      .sinceBoot / 10
+  }
+
+  /// Puts units off until their endpoint opens; that is no failure of theirs.
+  func putOff(_ members: [PollUnit], until opening: Timestamp, reason: String) -> PollReport {
+    for member in members {
+      units[member.key]?.pollingSince = nil
+      units[member.key]?.wait = .closed(reason)
+      let wait = max(opening - time.wallTime, .zero)
+      schedule(member.key, at: time.now + wait + spreadAfterOpening(of: member))
+    }
+    return PollReport(
+      source: members[0].key.source, searches: members.map(\.key.search),
+      error: SourceError(.rateLimited, reason), retryAt: opening)
+  }
+
+  /// The store took nothing: the mark stays, polls pause, and a probe goes on (C1).
+  func failToRecord(_ members: [PollUnit], _ error: StoreError, report: PollReport) async -> PollReport {
+    var report = report
+    report.error = SourceError(.cannotRecord, error.report.message)
+    for member in members { units[member.key]?.pollingSince = nil }
+    let delay = Stall(cause: .noNetwork, probe: members[0].key, probes: (stall?.probes ?? 0) + 1).recordDelay
+    park(members.map(\.key), cause: .cannotRecord(error.report.message), probeAfter: delay)
+    return report
+  }
+
+  func noteHeard() {
+    if connectivity.heard(at: time.now) || stall?.cause == .noNetwork { endStall() }
+  }
+
+  private func noteUnheard() -> Duration? {
+    connectivity.unheard(at: time.now, hasDefaultRoute: parts.hasDefaultRoute())
+  }
+}

@@ -1,0 +1,190 @@
+import TSearchCore
+
+// One poll, from the gate to the next due time.
+extension Scheduler {
+  /// Polls units that share a request; they are marked as polling already.
+  ///
+  /// - Parameters:
+  ///   - isDry: Nothing is stored or announced, and no problem is noted.
+  ///   - isAsked: A person asked for it: a refused credential does not hold it back, a 429 does.
+  func poll(_ group: [PollUnit.Key], isDry: Bool, isAsked: Bool = false) async -> PollReport {
+    let members = group.compactMap { units[$0] }
+    guard let leader = members.first else { return PollReport(source: SourceName(""), searches: []) }
+    let name = leader.key.source
+    let source: any Source
+    do {
+      source = try catalog.source(name)
+    } catch {
+      let fault = SourceError(.unauthorized, error.report.message)
+      return await fail(members, fault, source: nil, isDry: isDry)
+    }
+    let gate = QuotaKey(source: name, endpoint: source.traits.endpoint)
+    if let closed = gates.closed(gate, at: time.wallTime), !(isAsked && gates.isByCredential(gate)) {
+      return putOff(members, until: closed.until, reason: closed.reason)
+    }
+
+    let document = documents[name] ?? DocumentState()
+    let isKnownToAll = members.allSatisfy { member in
+      member.reach.baseline == .none && member.reach.contentTag != nil
+        && member.reach.contentTag == document.contentTag
+    }
+    var walker = Walker(
+      source: source, subject: leader.plan.subject, time: time, overlap: settings.overlap)
+    let reading = await walker.read(
+      leader.reach, validators: isKnownToAll ? document.validators : nil,
+      address: document.movedParses >= Scheduler.parsesToMove ? document.movedTo : nil)
+    return await settle(reading, of: members, source: source, gate: gate, isDry: isDry)
+  }
+
+  /// How many good parses in a row make a permanent redirect kept (T10).
+  static let parsesToMove = 3
+
+  private func settle(
+    _ reading: Walker.Reading, of members: [PollUnit], source: any Source, gate: QuotaKey, isDry: Bool
+  ) async -> PollReport {
+    // What was changed or removed meanwhile has no use for an answer to what it was (N3).
+    let current = members.filter { member in
+      units[member.key].map { $0.search.revision == member.search.revision } ?? false
+    }
+    for member in members where !current.contains(where: { $0.key == member.key }) { release(member.key) }
+    switch reading {
+    case .failed(let error): return await fail(current, error, source: source, isDry: isDry)
+    case .unchanged(let page):
+      return await succeed(current, nil, page: page, source: source, gate: gate, isDry: isDry)
+    case .read(let walk, let page, let interruption):
+      if let fault = emptyFault(walk, source: source) {
+        return await fail(current, fault, source: source, isDry: isDry)
+      }
+      var report = await succeed(current, walk, page: page, source: source, gate: gate, isDry: isDry)
+      if let interruption {
+        report.error = interruption
+        await closeGate(gate, after: interruption, source: source)
+      }
+      return report
+    }
+  }
+
+  /// An unbounded list that is empty where it never was is no answer (N15).
+  private func emptyFault(_ walk: Walk, source: any Source) -> SourceError? {
+    guard source.traits.type == .feed, walk.posts.isEmpty, documents[source.name]?.hadItems == true else {
+      return nil
+    }
+    return SourceError(.badAnswer, "the feed is empty, it held items before")
+  }
+
+  /// Stores a good answer and schedules the next poll.
+  private func succeed(
+    _ members: [PollUnit], _ walk: Walk?, page: Page, source: any Source, gate: QuotaKey, isDry: Bool
+  ) async -> PollReport {
+    var report = PollReport(source: source.name, searches: members.map(\.key.search))
+    noteHeard()
+    do {
+      if let record = await self.record(of: members, walk, source: source, isDry: isDry) {
+        report.outcome = try await parts.ledger.record(record)
+      } else if !isDry {
+        await parts.ledger.note(
+          PollNote(source: source.name, searches: report.searches, at: time.wallTime, error: nil))
+      }
+    } catch {
+      return await failToRecord(members, error, report: report)
+    }
+    if case .cannotRecord = stall?.cause { endStall() }
+    guard !isDry else {
+      for member in members { release(member.key) }
+      return report
+    }
+    await noteDocument(page, walk, source: source)
+    if let state = gates.note(page.quota, for: gate, at: time.wallTime) {
+      await parts.ledger.setQuota(state, for: gate)
+    }
+    for member in members { await settleGood(member, report.outcome.readings[member.key.search]) }
+    if !report.outcome.hits.isEmpty {
+      await parts.sink.poke()
+      await parts.followers.wake()
+    }
+    return report
+  }
+
+  /// What is to be stored; `nil` where a poll brought nothing and nothing waits to be written.
+  private func record(
+    of members: [PollUnit], _ walk: Walk?, source: any Source, isDry: Bool
+  ) async -> PollRecord? {
+    let owes = members.contains { $0.reach.baseline != .none || held.contains($0.key.search) }
+    let isEmpty = walk.map { $0.posts.isEmpty && $0.end == .complete && $0.gapReading == nil } ?? true
+    if isEmpty, !owes { return nil }
+    let walk =
+      walk
+      ?? Walk(order: source.traits.order, startedAt: time.wallTime, finishedAt: time.wallTime, posts: [])
+    let readers = members.map { member in
+      PollRecord.Reader(
+        search: member.key.search, reach: member.reach,
+        claims: walk.posts.map { member.plan.local?.matches($0.post) ?? true })
+    }
+    return PollRecord(
+      source: source.name, scope: source.traits.scope, walk: walk, readers: readers,
+      overlap: settings.overlap, mostHits: settings.mostHits, unsentAbove: await parts.sink.lastSent(),
+      isDry: isDry)
+  }
+
+  private func settleGood(_ member: PollUnit, _ reading: PollOutcome.Reading?) async {
+    let key = member.key
+    guard var unit = units[key] else { return }
+    if let reading {
+      tellGaps(of: unit, now: reading.reach)
+      unit.reach = reading.reach
+      if reading.held > 0 { held.insert(key.search) } else { held.remove(key.search) }
+    }
+    unit.lastPoll = SearchRecord.LastPoll(at: time.wallTime, good: time.wallTime)
+    unit.failures = 0
+    unit.wait = nil
+    let before = unit.problem
+    unit.problem = nil
+    unit.pollingSince = nil
+    units[key] = unit
+    schedule(key, at: Cadence.slot(after: time.now, interval: interval(of: unit), key: unit.shareKey))
+    guard before != nil else { return }
+    if case .recovered(let state) = ProblemState.afterSuccess(before: before) {
+      parts.log.write(.recovered(state, source: key.source, searches: [unit.search.name]))
+    }
+    try? await parts.ledger.setProblem(nil, for: ProblemKey(source: key.source, search: key.search))
+  }
+
+  private func tellGaps(of unit: PollUnit, now reach: Reach) {
+    for gap in reach.gaps where !unit.reach.gaps.contains(where: { $0.afterID == gap.afterID }) {
+      parts.log.write(.gapFound(search: unit.search.name, source: unit.key.source, gap))
+    }
+  }
+
+  /// Keeps what a good parse proves of a document: its validators, where it moved, its wish (N15, T10).
+  private func noteDocument(_ page: Page, _ walk: Walk?, source: any Source) async {
+    guard source.traits.order == .document else { return }
+    var state = documents[source.name] ?? DocumentState()
+    if let walk {
+      state.validators = page.validators
+      state.contentTag = walk.contentTag
+      state.hadItems = state.hadItems || !walk.posts.isEmpty
+    } else if let newer = page.validators {
+      state.validators = newer
+    }
+    if let moved = page.movedTo, moved == state.movedTo || state.movedTo == nil {
+      state.movedTo = moved
+      state.movedParses += 1
+    } else if let moved = page.movedTo {
+      state.movedTo = moved
+      state.movedParses = 1
+    }
+    state.wish = page.wish
+    guard state != documents[source.name] else { return }
+    documents[source.name] = state
+    await parts.ledger.setDocument(state, for: source.name)
+  }
+
+  /// Lets go of a unit that was polled without an effect on its schedule.
+  func release(_ key: PollUnit.Key) {
+    guard var unit = units[key] else { return }
+    unit.pollingSince = nil
+    units[key] = unit
+    let next = Cadence.slot(after: time.now, interval: interval(of: unit), key: unit.shareKey)
+    schedule(key, at: unit.reach.baseline == .none ? next : time.now)
+  }
+}

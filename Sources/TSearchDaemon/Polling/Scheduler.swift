@@ -1,0 +1,212 @@
+package import TSearchCore
+import TSearchQuery
+
+/// Knows when each search is due on each source, and polls it then (DESIGN 4.1 to 4.3).
+///
+/// One alarm stands armed for the earliest due time. What can share a request is polled together.
+package actor Scheduler {
+  let parts: PollParts
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe parts.loop.asUnownedSerialExecutor()
+  }
+
+  var catalog: any SourceCatalog
+  var settings: PollSettings
+  var units: [PollUnit.Key: PollUnit] = [:]
+  private var keysBySource: [SourceName: Set<PollUnit.Key>] = [:]
+  var gates = Gates([:])
+  var documents: [SourceName: DocumentState] = [:]
+  var connectivity = Connectivity()
+  /// What keeps every poll from being made, and the units that wait for its end.
+  var stall: Stall?
+  var parked: Set<PollUnit.Key> = []
+  var probeAlarm: (any Alarm)?
+  /// Searches with hits that are held back (N14).
+  var held: Set<SearchID> = []
+  private var heap = DueHeap()
+  private var alarm: (any Alarm)?
+  private var alarmTime: BootInstant?
+  private var polls: [PollUnit.Key: Task<Void, Never>] = [:]
+  private var isStopped = false
+
+  package init(parts: PollParts, catalog: any SourceCatalog, settings: PollSettings) {
+    self.parts = parts
+    self.catalog = catalog
+    self.settings = settings
+  }
+
+  var time: any Timekeeper { parts.time }
+
+  /// Takes on all saved searches at the start of the daemon (T2).
+  package func start(_ records: [SearchRecord], problems: [ProblemKey: ProblemState]) async throws(StoreError)
+  {
+    gates = Gates(try await parts.ledger.quotas())
+    documents = try await parts.ledger.documents()
+    for record in records { adopt(record, problems: problems) }
+  }
+
+  /// Plans a search's units and gives each its first due time.
+  package func adopt(_ record: SearchRecord, problems: [ProblemKey: ProblemState] = [:]) {
+    for source in record.search.sources where record.search.state == .active {
+      guard let reach = record.reaches[source], let plan = plan(record.search, on: source) else { continue }
+      let key = PollUnit.Key(search: record.search.id, source: source)
+      var unit = PollUnit(
+        key: key, search: record.search, plan: plan, reach: reach, lastPoll: record.lastPolls[source],
+        due: time.now)
+      unit.problem = problems[ProblemKey(source: source, search: record.search.id)]
+      unit.failures = unit.problem?.failures ?? 0
+      unit.ticket = (units[key]?.ticket ?? 0) + 1
+      units[key] = unit
+      keysBySource[source, default: []].insert(key)
+      let isOwed = reach.baseline != .none
+      schedule(
+        key,
+        at: Cadence.start(
+          now: time.now, wallTime: time.wallTime, lastPoll: isOwed ? nil : unit.lastPoll?.at,
+          interval: interval(of: unit), key: unit.shareKey, ownKey: unit.ownKey))
+    }
+  }
+
+  /// Forgets a search's units; a poll under way ends without a trace.
+  package func drop(_ search: SearchID) {
+    for key in units.keys where key.search == search {
+      units[key] = nil
+      keysBySource[key.source]?.remove(key)
+      parked.remove(key)
+    }
+    let units = units
+    heap.prune(expected: units.count) { units[$0.key]?.ticket == $0.ticket }
+  }
+
+  /// Replaces a search's units after an edit, a pause or a resume.
+  package func replace(_ record: SearchRecord) {
+    let problems = units.values.filter { $0.key.search == record.search.id }
+      .reduce(into: [:]) { $0[ProblemKey(source: $1.key.source, search: $1.key.search)] = $1.problem }
+    drop(record.search.id)
+    adopt(record, problems: problems)
+  }
+
+  /// Takes on another configuration; what a changed credential may have opened is asked at once (T5).
+  package func reload(catalog: any SourceCatalog, settings: PollSettings, changedCredentials: [SourceName])
+    async
+  {
+    self.catalog = catalog
+    self.settings = settings
+    for source in changedCredentials {
+      for (key, state) in gates.open(source) { await parts.ledger.setQuota(state, for: key) }
+    }
+    for key in units.keys {
+      guard let unit = units[key], let plan = plan(unit.search, on: key.source) else { continue }
+      units[key]?.plan = plan
+      if changedCredentials.contains(key.source) { schedule(key, at: time.now) }
+    }
+  }
+
+  package func stop() {
+    isStopped = true
+    alarm?.cancel()
+    probeAlarm?.cancel()
+    for poll in polls.values { poll.cancel() }
+  }
+
+  func plan(_ search: SavedSearch, on source: SourceName) -> QueryPlan? {
+    guard let type = try? catalog.source(source).traits.type, let query = try? Query(parsing: search.query)
+    else { return nil }
+    return try? query.plan(for: type)
+  }
+
+  /// The search's interval, lengthened by the wish of a document (T10).
+  func interval(of unit: PollUnit) -> Duration {
+    let wish = documents[unit.key.source]?.wish ?? .zero
+    return max(unit.search.interval, min(wish, Backoff.longestWish))
+  }
+}
+
+// The due times.
+extension Scheduler {
+  func schedule(_ key: PollUnit.Key, at due: BootInstant) {
+    guard var unit = units[key] else { return }
+    unit.due = due
+    unit.ticket += 1
+    units[key] = unit
+    heap.push(DueHeap.Entry(due: due, key: key, ticket: unit.ticket))
+    arm()
+  }
+
+  /// Arms the one alarm for the earliest due time.
+  private func arm() {
+    while let first = heap.first, units[first.key]?.ticket != first.ticket { _ = heap.popFirst() }
+    guard !isStopped, let due = heap.first?.due else { return }
+    guard alarmTime != due else { return }
+    alarm?.cancel()
+    alarmTime = due
+    alarm = time.alarm(at: due) { [weak self] in self?.assumeIsolated { $0.fire() } }
+  }
+
+  private func fire() {
+    alarmTime = nil
+    let now = time.now
+    while let first = heap.first, first.due <= now {
+      _ = heap.popFirst()
+      guard let unit = units[first.key], unit.ticket == first.ticket, unit.pollingSince == nil else {
+        continue
+      }
+      if stall != nil {
+        parked.insert(first.key)
+      } else if Cadence.isOverslept(due: first.due, now: now, interval: interval(of: unit)) {
+        schedule(
+          first.key, at: Cadence.soon(after: now, interval: interval(of: unit), ownKey: unit.ownKey))
+      } else {
+        startPoll(group(with: unit, at: now))
+      }
+    }
+    arm()
+  }
+
+  /// The unit and all that its request serves: those of the same document due within a tenth of their interval.
+  private func group(with unit: PollUnit, at now: BootInstant) -> [PollUnit.Key] {
+    guard unit.plan.subject == .everything else { return [unit.key] }
+    let others = (keysBySource[unit.key.source] ?? []).filter { key in
+      guard key != unit.key, let other = units[key], other.pollingSince == nil else { return false }
+      return other.due - now <= interval(of: other) / 10
+    }
+    return [unit.key] + others.sorted()
+  }
+
+  /// Polls a group as a task of its own.
+  func startPoll(_ group: [PollUnit.Key]) {
+    guard let leader = group.first else { return }
+    for key in group { markPolling(key) }
+    polls[leader] = Task(executorPreference: parts.loop) { [weak self] in
+      _ = await self?.poll(group, isDry: false)
+      await self?.finished(leader)
+    }
+  }
+
+  func markPolling(_ key: PollUnit.Key) {
+    units[key]?.pollingSince = time.now
+    units[key]?.ticket += 1
+  }
+
+  private func finished(_ leader: PollUnit.Key) { polls[leader] = nil }
+
+  /// Ends polls that are past their deadline; returns whether every due search was started or has a reason to wait.
+  package func checkHealth() -> Bool {
+    let now = time.now
+    for (leader, task) in polls {
+      guard let since = units[leader]?.pollingSince, now - since > Scheduler.pollDeadline else { continue }
+      task.cancel()
+    }
+    let isLate = heap.first.map { now - $0.due > .seconds(60) } ?? false
+    let isStuck = polls.keys.contains { key in
+      units[key]?.pollingSince.map { now - $0 > Scheduler.pollDeadline + .seconds(60) } ?? false
+    }
+    return !isLate && !isStuck
+  }
+
+  /// The longest that a whole walk may take.
+  static let pollDeadline = Duration.seconds(300)
+
+  /// The earliest poll to come.
+  package var nextDue: BootInstant? { heap.first?.due }
+}

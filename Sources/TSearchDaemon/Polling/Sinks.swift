@@ -1,0 +1,14 @@
+import TSearchCore
+
+/// Where new hits go on their way to the journal.
+package protocol HitSink: Sendable {
+  /// The store has new hits.
+  func poke() async
+  /// The highest number that was sent; a hit above may still get names added (N13).
+  func lastSent() async -> Int64
+}
+
+/// Where the daemon says what happened beside hits.
+package protocol EventLog: Sendable {
+  func write(_ event: DaemonEvent)
+}

@@ -28,6 +28,7 @@ package actor Scheduler {
   private var alarmTime: BootInstant?
   private var polls: [PollUnit.Key: Task<Void, Never>] = [:]
   private var isStopped = false
+  var settledWaiters: [CheckedContinuation<Void, Never>] = []
 
   package init(parts: PollParts, catalog: any SourceCatalog, settings: PollSettings) {
     self.parts = parts
@@ -42,6 +43,8 @@ package actor Scheduler {
   {
     gates = Gates(try await parts.ledger.quotas())
     documents = try await parts.ledger.documents()
+    let tallies = try await parts.ledger.tallies(now: time.wallTime)
+    held = Set(tallies.filter { $0.value.held > 0 }.keys)
     for record in records { adopt(record, problems: problems) }
   }
 
@@ -188,7 +191,10 @@ extension Scheduler {
     units[key]?.ticket += 1
   }
 
-  private func finished(_ leader: PollUnit.Key) { polls[leader] = nil }
+  private func finished(_ leader: PollUnit.Key) {
+    polls[leader] = nil
+    wakeSettled()
+  }
 
   /// Ends polls that are past their deadline; returns whether every due search was started or has a reason to wait.
   package func checkHealth() -> Bool {

@@ -1,0 +1,177 @@
+package import TSearchControl
+package import TSearchCore
+import TSearchQuery
+
+/// What `add` was given.
+package struct AddWish: Sendable {
+  package var query: String
+  package var name: String?
+  package var on: [SourceName]
+  package var every: Duration?
+  package var baseline: Reach.Baseline
+  package var tell: [String]
+  package var isPaused: Bool
+
+  package init(
+    query: String, name: String? = nil, on: [SourceName] = [], every: Duration? = nil,
+    baseline: Reach.Baseline = .silent, tell: [String] = [], isPaused: Bool = false
+  ) {
+    self.query = query
+    self.name = name
+    self.on = on
+    self.every = every
+    self.baseline = baseline
+    self.tell = tell
+    self.isPaused = isPaused
+  }
+}
+
+extension SearchDesk {
+  /// Saves a search; the check and the baseline are the same request (T10).
+  package func add(_ wish: AddWish) async throws(ControlError) -> SearchReport {
+    let query = try parsed(wish.query)
+    let (sources, leftOut) = try sources(for: query, on: wish.on)
+    let interval = try interval(wish.every, on: sources)
+    try checkTwins(query, sources: sources)
+    let search = SavedSearch(
+      id: SearchID(0), name: try name(wish.name, for: wish.query), query: wish.query, sources: sources,
+      interval: interval, state: wish.isPaused ? .paused : .active, tell: try sinks(wish.tell),
+      createdAt: time.wallTime)
+    let reaches = Dictionary(uniqueKeysWithValues: sources.map { ($0, Reach(baseline: wish.baseline)) })
+    let record = try await storing { () throws(StoreError) in
+      try await self.ledger.insert(search, reaches: reaches)
+    }
+    searches[record.search.name] = record.search
+    var notes = leftOut
+    var baseline: Int?
+    if !wish.isPaused {
+      await scheduler.adopt(record)
+      let polls = await scheduler.pollNow([record.search.id])
+      try await refuse(record.search, after: polls)
+      baseline = polls.reduce(0) { $0 + ($1.outcome.readings[record.search.id]?.quiet ?? 0) }
+      notes += polls.compactMap(\.notChecked)
+    }
+    var report = try await report(on: record.search)
+    report.baseline = baseline
+    report.notes = notes
+    return report
+  }
+
+  /// Takes a search back whose query a service refuses, or that no right covers.
+  private func refuse(_ search: SavedSearch, after polls: [PollReport]) async throws(ControlError) {
+    let refusal = polls.first { $0.error?.kind == .badQuery || $0.error?.kind == .unauthorized }
+    guard let refusal, let error = refusal.error else { return }
+    await scheduler.drop(search.id)
+    searches[search.name] = nil
+    _ = try await storing { () throws(StoreError) in try await self.ledger.remove([search.id]) }
+    throw .sourceRefused(source: refusal.source.rawValue, kind: error.kind.rawValue, message: error.message)
+  }
+}
+
+extension PollReport {
+  /// That a new search could not be checked yet, and why.
+  var notChecked: String? {
+    error.map { "not checked yet: '\(source)': \($0.message)" }
+  }
+}
+
+// What is checked before anybody is asked.
+extension SearchDesk {
+  func parsed(_ text: String) throws(ControlError) -> Query {
+    do {
+      return try Query(parsing: text)
+    } catch {
+      throw .badQuery(message: error.message, offset: error.offset)
+    }
+  }
+
+  /// Where to look: what was named, else the default sources, else all that can answer and cost nothing.
+  func sources(
+    for query: Query, on names: [SourceName]
+  ) throws(ControlError) -> (sources: [SourceName], leftOut: [String]) {
+    let wanted = names.isEmpty ? configuration.defaultSources : names
+    if !wanted.isEmpty {
+      for name in wanted { try check(query, on: name) }
+      return (Set(wanted).sorted(), [])
+    }
+    var sources: [SourceName] = []
+    var leftOut: [String] = []
+    for name in catalog.names {
+      do {
+        try check(query, on: name)
+        if try source(name).traits.costs {
+          leftOut.append("'\(name)' is left out: it costs money; '--on \(name)' asks it")
+        } else {
+          sources.append(name)
+        }
+      } catch {
+        leftOut.append("'\(name)' is left out: \(error.report.message)")
+      }
+    }
+    guard !sources.isEmpty else {
+      throw .badParameter(
+        parameter: "on", message: "no source can answer this query; name one, such as --on feed:URL")
+    }
+    return (sources, leftOut)
+  }
+
+  private func check(_ query: Query, on name: SourceName) throws(ControlError) {
+    let source = try source(name)
+    do {
+      _ = try query.plan(for: source.traits.type)
+    } catch {
+      throw .sourceRefused(
+        source: name.rawValue, kind: ErrorKind.badQuery.rawValue, message: error.message)
+    }
+  }
+
+  func source(_ name: SourceName) throws(ControlError) -> any Source {
+    do {
+      return try catalog.source(name)
+    } catch {
+      switch error {
+      case .unknown(let name): throw .sourceNotFound(name: name.rawValue)
+      case .noRight(let name, let kind, let why):
+        throw .sourceRefused(source: name.rawValue, kind: kind.rawValue, message: why)
+      }
+    }
+  }
+
+  func interval(_ wish: Duration?, on sources: [SourceName]) throws(ControlError) -> Duration {
+    let least = configuration.minimumInterval(on: sources)
+    let interval = wish ?? max(configuration.defaultInterval, least)
+    guard interval >= least else {
+      throw .badParameter(
+        parameter: "every", message: "the shortest interval here is \(TimeSpan.text(least))")
+    }
+    return interval
+  }
+
+  func sinks(_ wish: [String]) throws(ControlError) -> [String] {
+    let names = wish.filter { $0 != "none" }
+    guard let unknown = names.first else { return [] }
+    throw .badParameter(
+      parameter: "tell", message: "this version has no sink '\(unknown)'; hits always go to the journal")
+  }
+
+  /// The name that was given, where it obeys the rule and is free; else one made from the query.
+  func name(_ wish: String?, for query: String, besides own: String? = nil) throws(ControlError) -> String {
+    guard let wish else { return SearchName.derived(from: query, taken: Set(searches.keys)) }
+    guard SearchName.isValid(wish) else {
+      throw .badParameter(
+        parameter: "name",
+        message: "'\(wish)' is no name: small letters, digits and single '-', at most \(SearchName.longest)")
+    }
+    guard wish == own || searches[wish] == nil else { throw .searchExists(name: wish) }
+    return wish
+  }
+
+  /// The same tree on the same sources is saved once only.
+  func checkTwins(_ query: Query, sources: [SourceName], besides own: SearchID? = nil) throws(ControlError) {
+    let twin = searches.values.first { other in
+      other.id != own && Set(other.sources) == Set(sources)
+        && (try? Query(parsing: other.query))?.printed == query.printed
+    }
+    if let twin { throw .searchExists(name: twin.name) }
+  }
+}

@@ -1,0 +1,135 @@
+package import TSearchControl
+package import TSearchCore
+
+// What `list`, `show`, `status` and `sources` tell.
+extension SearchDesk {
+  package func list() async throws(ControlError) -> [SearchReport] {
+    let tallies = try await storing { () throws(StoreError) in
+      try await self.ledger.tallies(now: self.time.wallTime)
+    }
+    let units = await scheduler.unitViews()
+    return try named([]).map { report(on: $0, tally: tallies[$0.id], units: units[$0.id] ?? []) }
+  }
+
+  func report(on search: SavedSearch) async throws(ControlError) -> SearchReport {
+    let tallies = try await storing { () throws(StoreError) in
+      try await self.ledger.tallies(now: self.time.wallTime)
+    }
+    let units = await scheduler.unitViews(of: search.id)
+    return report(on: search, tally: tallies[search.id], units: units)
+  }
+
+  private func report(on search: SavedSearch, tally: SearchTally?, units: [UnitView]) -> SearchReport {
+    SearchReport(
+      name: search.name, query: search.query, sources: search.sources.map(\.rawValue),
+      every: Int(search.interval.components.seconds), state: search.state, createdAt: search.createdAt,
+      lastPoll: units.compactMap(\.lastPoll?.at).max(),
+      nextPoll: search.state == .active ? units.map(\.nextPoll).min() : nil, hits: tally?.hits ?? 0,
+      hits24h: tally?.hits24h ?? 0, held: tally?.held ?? 0, tell: search.tell,
+      error: units.compactMap(\.error).min { $0.since < $1.since })
+  }
+
+  /// One search in full.
+  package func show(_ name: String) async throws(ControlError) -> SearchReport {
+    guard let search = searches[name] else { throw .searchNotFound(name: name) }
+    var report = try await report(on: search)
+    let record = try await record(of: search)
+    let days = try await storing { () throws(StoreError) in
+      try await self.ledger.hitsByDay(of: search.id, days: 14, now: self.time.wallTime)
+    }
+    if report.lastPoll == nil { report.lastPoll = record.lastPolls.values.map(\.at).max() }
+    let units = await scheduler.unitViews(of: search.id)
+    let states = search.sources.map { source -> SearchReport.Detail.SourceState in
+      let reach = record.reaches[source]
+      return SearchReport.Detail.SourceState(
+        source: source.rawValue, markID: reach?.mark?.id, markTime: reach?.mark?.time,
+        lastGood: units.first { $0.source == source }?.lastPoll?.good ?? record.lastPolls[source]?.good,
+        baselineOwed: reach.map { $0.baseline != .none } ?? true,
+        gaps: reach?.gaps.map(\.sentence) ?? [])
+    }
+    report.detail = SearchReport.Detail(
+      sources: states, errors: units.compactMap(\.error), hitsByDay: days)
+    report.notes = units.compactMap(\.note)
+    return report
+  }
+
+  /// Health at a glance; of one search where it is named.
+  package func status(_ name: String?) async throws(ControlError) -> StatusReport {
+    let chosen = try named(name.map { [$0] } ?? [])
+    let now = time.wallTime
+    let (tallies, pending, today) = try await storing { () throws(StoreError) in
+      (
+        try await self.ledger.tallies(now: now), try await self.ledger.pendingCount(),
+        try await self.ledger.hitCount(since: now.startOfDay)
+      )
+    }
+    var units: [UnitView] = []
+    for search in chosen { units += await scheduler.unitViews(of: search.id) }
+    let problems = units.compactMap(\.error)
+    let stall = await scheduler.stallNote
+    let notes = await announcerNotes()
+    return StatusReport(
+      version: tsearchVersion, since: startedAt, active: chosen.count { $0.state == .active },
+      paused: chosen.count { $0.state == .paused }, nextPoll: units.map(\.nextPoll).min(), hitsToday: today,
+      sources: await sources(of: chosen), problems: problems.sorted { $0.since < $1.since },
+      held: chosen.reduce(0) { $0 + (tallies[$1.id]?.held ?? 0) }, pending: pending,
+      notes: [stall].compactMap(\.self) + notes,
+      needsUser: problems.contains { $0.kind.needsUser || $0.kind == .cannotRecord })
+  }
+
+  /// All that can be asked, and the feeds that searches use.
+  package func sources() async -> [SourceReport] {
+    let used = searches.values.flatMap(\.sources)
+    let names = catalog.names + Set(used).subtracting(catalog.names).sorted()
+    var reports: [SourceReport] = []
+    for name in names { reports.append(await sourceReport(name)) }
+    return reports
+  }
+
+  private func sources(of chosen: [SavedSearch]) async -> [SourceReport] {
+    var reports: [SourceReport] = []
+    for name in Set(chosen.flatMap(\.sources)).sorted() { reports.append(await sourceReport(name)) }
+    return reports
+  }
+
+  private func sourceReport(_ name: SourceName) async -> SourceReport {
+    do {
+      let source = try catalog.source(name)
+      let quota = await scheduler.quota(of: source)
+      let closed = quota?.closedUntil.flatMap { $0 > time.wallTime ? quota?.reason : nil }
+      return SourceReport(
+        source: name.rawValue, type: source.traits.type, rights: source.traits.rights,
+        limit: quota?.reading.limit, remaining: quota?.reading.remaining,
+        reset: quota?.closedUntil ?? quota?.reading.reset, note: closed)
+    } catch {
+      let type = configuration.source(name)?.type ?? .feed
+      return SourceReport(
+        source: name.rawValue, type: type, rights: [], note: error.report.message)
+    }
+  }
+}
+
+extension Reach.Gap {
+  /// The gap for a person.
+  var sentence: String {
+    "\(from?.rfc3339 ?? "the start") to \(to?.rfc3339 ?? "the mark"): \(reason)"
+  }
+}
+
+extension Timestamp {
+  /// The first moment of this UTC day.
+  var startOfDay: Timestamp {
+    Timestamp(milliseconds: milliseconds.floorDivided(by: 86_400_000) * 86_400_000)
+  }
+}
+
+extension SourceTraits {
+  /// What a source of this type can be asked for.
+  var rights: [String] {
+    switch type {
+    case .twitter1, .twitter11, .x, .mastodon, .bluesky: ["search", "timeline"]
+    case .hackernews, .feed, .command: ["search"]
+    case .twittercounter: ["account"]
+    }
+  }
+}

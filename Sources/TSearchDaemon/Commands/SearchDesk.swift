@@ -1,0 +1,80 @@
+package import TSearchControl
+package import TSearchCore
+import TSearchQuery
+
+/// Carries out the commands of people and scripts on the saved searches.
+package actor SearchDesk {
+  let loop: any EventLoop
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.asUnownedSerialExecutor() }
+
+  let time: any Timekeeper
+  let ledger: any Ledger
+  let scheduler: Scheduler
+  let followers: Followers
+  let startedAt: Timestamp
+  var configuration: Configuration
+  var catalog: any SourceCatalog
+  /// By name; the store has the same.
+  var searches: [String: SavedSearch] = [:]
+  /// Sentences for `status`: whether the journal confirms, what became of a damaged store.
+  let announcerNotes: @Sendable () async -> [String]
+
+  package init(
+    parts: PollParts, scheduler: Scheduler, configuration: Configuration, catalog: any SourceCatalog,
+    searches: [SavedSearch], announcerNotes: @escaping @Sendable () async -> [String]
+  ) {
+    loop = parts.loop
+    time = parts.time
+    ledger = parts.ledger
+    followers = parts.followers
+    self.scheduler = scheduler
+    self.configuration = configuration
+    self.catalog = catalog
+    self.announcerNotes = announcerNotes
+    startedAt = parts.time.wallTime
+    for search in searches { self.searches[search.name] = search }
+  }
+
+  /// How many searches there are and how many of them are polled.
+  package var counts: (all: Int, active: Int) {
+    (searches.count, searches.values.count { $0.state == .active })
+  }
+
+  package func reload(configuration: Configuration, catalog: any SourceCatalog) {
+    self.configuration = configuration
+    self.catalog = catalog
+  }
+
+  /// The searches of these names, in their order; of all where none is named.
+  ///
+  /// One unknown name, and nothing is done (OUTSIDE section 2).
+  func named(_ names: [String]) throws(ControlError) -> [SavedSearch] {
+    if names.isEmpty { return searches.values.sorted { $0.name < $1.name } }
+    var found: [SavedSearch] = []
+    for name in names {
+      guard let search = searches[name] else { throw .searchNotFound(name: name) }
+      if !found.contains(where: { $0.id == search.id }) { found.append(search) }
+    }
+    return found
+  }
+
+  /// The search as it stands in the store, with how far it has read.
+  func record(of search: SavedSearch) async throws(ControlError) -> SearchRecord {
+    let records = try await storing { () throws(StoreError) in try await self.ledger.searches() }
+    guard let record = records.first(where: { $0.search.id == search.id }) else {
+      throw .searchNotFound(name: search.name)
+    }
+    return record
+  }
+
+  /// Turns what the store says into an error of the socket.
+  func storing<Result: Sendable>(
+    _ body: () async throws(StoreError) -> Result
+  ) async throws(ControlError) -> Result {
+    do {
+      return try await body()
+    } catch {
+      throw .cannotRecord(message: error.report.message)
+    }
+  }
+}

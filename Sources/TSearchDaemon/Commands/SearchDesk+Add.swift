@@ -109,8 +109,7 @@ extension SearchDesk {
       }
     }
     guard !sources.isEmpty else {
-      throw .badParameter(
-        parameter: "on", message: "no source can answer this query; name one, such as --on feed:URL")
+      throw .badParameter("on", "no source can answer this query; name one, such as --on feed:URL")
     }
     return (sources, leftOut)
   }
@@ -130,7 +129,7 @@ extension SearchDesk {
       return try catalog.source(name)
     } catch {
       switch error {
-      case .unknown(let name): throw .sourceNotFound(name: name.rawValue)
+      case .unknown(let name): throw .sourceNotFound(name.rawValue)
       case .noRight(let name, let kind, let why):
         throw .sourceRefused(source: name.rawValue, kind: kind.rawValue, message: why)
       }
@@ -141,8 +140,7 @@ extension SearchDesk {
     let least = configuration.minimumInterval(on: sources)
     let interval = wish ?? max(configuration.defaultInterval, least)
     guard interval >= least else {
-      throw .badParameter(
-        parameter: "every", message: "the shortest interval here is \(TimeSpan.text(least))")
+      throw .badParameter("every", "the shortest interval here is \(least.span)")
     }
     return interval
   }
@@ -150,19 +148,16 @@ extension SearchDesk {
   func sinks(_ wish: [String]) throws(ControlError) -> [String] {
     let names = wish.filter { $0 != "none" }
     guard let unknown = names.first else { return [] }
-    throw .badParameter(
-      parameter: "tell", message: "this version has no sink '\(unknown)'; hits always go to the journal")
+    throw .badParameter("tell", "this version has no sink '\(unknown)'; hits always go to the journal")
   }
 
   /// The name that was given, where it obeys the rule and is free; else one made from the query.
   func name(_ wish: String?, for query: String, besides own: String? = nil) throws(ControlError) -> String {
     guard let wish else { return SearchName.derived(from: query, taken: Set(searches.keys)) }
     guard SearchName.isValid(wish) else {
-      throw .badParameter(
-        parameter: "name",
-        message: "'\(wish)' is no name: small letters, digits and single '-', at most \(SearchName.longest)")
+      throw .badParameter("name", "'\(wish)' is no name: small letters, digits and single '-', at most \(SearchName.longest)")
     }
-    guard wish == own || searches[wish] == nil else { throw .searchExists(name: wish) }
+    guard wish == own || searches[wish] == nil else { throw .searchExists(wish) }
     return wish
   }
 
@@ -172,6 +167,6 @@ extension SearchDesk {
       other.id != own && Set(other.sources) == Set(sources)
         && (try? Query(parsing: other.query))?.printed == query.printed
     }
-    if let twin { throw .searchExists(name: twin.name) }
+    if let twin { throw .searchExists(twin.name) }
   }
 }

@@ -31,7 +31,7 @@ package struct Removal: Equatable, Sendable {
 extension SearchDesk {
   /// Forgets searches and all that only they hold (C5).
   package func remove(_ names: [String]) async throws(ControlError) -> [Removal] {
-    guard !names.isEmpty else { throw .badParameter(parameter: "names", message: "name a search") }
+    guard !names.isEmpty else { throw .badParameter("names", "name a search") }
     let gone = try named(names)
     for search in gone { await scheduler.drop(search.id) }
     let hits = try await storing { () throws(StoreError) in try await self.ledger.remove(gone.map(\.id)) }
@@ -41,7 +41,7 @@ extension SearchDesk {
 
   /// Changes a search and keeps its history; a changed query or an added source owes a silent baseline (N3).
   package func edit(_ name: String, _ wish: EditWish) async throws(ControlError) -> SearchReport {
-    guard let old = searches[name] else { throw .searchNotFound(name: name) }
+    guard let old = searches[name] else { throw .searchNotFound(name) }
     let query = try parsed(wish.query ?? old.query)
     var new = old
     new.query = wish.query ?? old.query
@@ -96,7 +96,7 @@ extension SearchDesk {
   }
 
   private func some(_ names: [String]) throws(ControlError) -> [SavedSearch] {
-    guard !names.isEmpty else { throw .badParameter(parameter: "names", message: "name a search") }
+    guard !names.isEmpty else { throw .badParameter("names", "name a search") }
     return try named(names)
   }
 

@@ -31,7 +31,7 @@ extension SearchDesk {
 
   /// One search in full.
   package func show(_ name: String) async throws(ControlError) -> SearchReport {
-    guard let search = searches[name] else { throw .searchNotFound(name: name) }
+    guard let search = searches[name] else { throw .searchNotFound(name) }
     var report = try await report(on: search)
     let record = try await record(of: search)
     let days = try await storing { () throws(StoreError) in

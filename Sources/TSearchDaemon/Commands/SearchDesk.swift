@@ -1,4 +1,4 @@
-package import TSearchControl
+import TSearchControl
 package import TSearchCore
 import TSearchQuery
 
@@ -52,7 +52,7 @@ package actor SearchDesk {
     if names.isEmpty { return searches.values.sorted { $0.name < $1.name } }
     var found: [SavedSearch] = []
     for name in names {
-      guard let search = searches[name] else { throw .searchNotFound(name: name) }
+      guard let search = searches[name] else { throw .searchNotFound(name) }
       if !found.contains(where: { $0.id == search.id }) { found.append(search) }
     }
     return found
@@ -62,7 +62,7 @@ package actor SearchDesk {
   func record(of search: SavedSearch) async throws(ControlError) -> SearchRecord {
     let records = try await storing { () throws(StoreError) in try await self.ledger.searches() }
     guard let record = records.first(where: { $0.search.id == search.id }) else {
-      throw .searchNotFound(name: search.name)
+      throw .searchNotFound(search.name)
     }
     return record
   }
@@ -74,7 +74,7 @@ package actor SearchDesk {
     do {
       return try await body()
     } catch {
-      throw .cannotRecord(message: error.report.message)
+      throw .cannotRecord(error.report.message)
     }
   }
 }

@@ -4,7 +4,8 @@ import TSearchCore
 extension Scheduler {
   /// Notes the error for each member and schedules the next try.
   func fail(
-    _ members: [PollUnit], _ error: SourceError, source: (any Source)?, isDry: Bool
+    _ members: [PollUnit], _ error: SourceError, source: (any Source)?, isDry: Bool,
+    isAsked: Bool
   ) async -> PollReport {
     guard let leader = members.first else { return PollReport(source: SourceName(""), searches: []) }
     let name = leader.key.source
@@ -27,7 +28,7 @@ extension Scheduler {
       PollNote(
         source: name, searches: report.searches, at: time.wallTime,
         error: "\(error.kind.rawValue): \(error.message)"))
-    for member in members { await settleBad(member, error, retryAt: report.retryAt) }
+    for member in members { await settleBad(member, error, retryAt: report.retryAt, isAsked: isAsked) }
     return report
   }
 
@@ -50,14 +51,21 @@ extension Scheduler {
     return state.closedUntil
   }
 
-  private func settleBad(_ member: PollUnit, _ error: SourceError, retryAt: Timestamp?) async {
+  private func settleBad(
+    _ member: PollUnit, _ error: SourceError, retryAt: Timestamp?, isAsked: Bool
+  ) async {
     let key = member.key
     guard var unit = units[key] else { return }
     unit.failures += 1
     unit.pollingSince = nil
     unit.wait = retryAt == nil ? .backingOff : .closed(error.message)
     unit.lastPoll = SearchRecord.LastPoll(at: time.wallTime, good: unit.lastPoll?.good)
-    let (state, news) = ProblemState.afterFailure(error, at: time.wallTime, before: unit.problem)
+    var (state, news) = ProblemState.afterFailure(error, at: time.wallTime, before: unit.problem)
+    if isAsked {
+      // Whoever asked is told at once; the journal hears of it when it lasts.
+      state.told = unit.problem?.told
+      news = .nothing
+    }
     unit.problem = state
     units[key] = unit
     let spread = Double(Cadence.hash("\(unit.ownKey) \(unit.failures)") % 1024) / 1024

@@ -1,4 +1,5 @@
 import TSearchCore
+import TSearchQuery
 
 // One poll, from the gate to the next due time.
 extension Scheduler {
@@ -16,7 +17,7 @@ extension Scheduler {
       source = try catalog.source(name)
     } catch {
       let fault = SourceError(.unauthorized, error.report.message)
-      return await fail(members, fault, source: nil, isDry: isDry)
+      return await fail(members, fault, source: nil, isDry: isDry, isAsked: isAsked)
     }
     let gate = QuotaKey(source: name, endpoint: source.traits.endpoint)
     if let closed = gates.closed(gate, at: time.wallTime), !(isAsked && gates.isByCredential(gate)) {
@@ -33,14 +34,15 @@ extension Scheduler {
     let reading = await walker.read(
       leader.reach, validators: isKnownToAll ? document.validators : nil,
       address: document.movedParses >= Scheduler.parsesToMove ? document.movedTo : nil)
-    return await settle(reading, of: members, source: source, gate: gate, isDry: isDry)
+    return await settle(reading, of: members, source: source, gate: gate, isDry: isDry, isAsked: isAsked)
   }
 
   /// How many good parses in a row make a permanent redirect kept (T10).
   static let parsesToMove = 3
 
   private func settle(
-    _ reading: Walker.Reading, of members: [PollUnit], source: any Source, gate: QuotaKey, isDry: Bool
+    _ reading: Walker.Reading, of members: [PollUnit], source: any Source, gate: QuotaKey, isDry: Bool,
+    isAsked: Bool
   ) async -> PollReport {
     // What was changed or removed meanwhile has no use for an answer to what it was (N3).
     let current = members.filter { member in
@@ -48,12 +50,12 @@ extension Scheduler {
     }
     for member in members where !current.contains(where: { $0.key == member.key }) { release(member.key) }
     switch reading {
-    case .failed(let error): return await fail(current, error, source: source, isDry: isDry)
+    case .failed(let error): return await fail(current, error, source: source, isDry: isDry, isAsked: isAsked)
     case .unchanged(let page):
       return await succeed(current, nil, page: page, source: source, gate: gate, isDry: isDry)
     case .read(let walk, let page, let interruption):
       if let fault = emptyFault(walk, source: source) {
-        return await fail(current, fault, source: source, isDry: isDry)
+        return await fail(current, fault, source: source, isDry: isDry, isAsked: isAsked)
       }
       var report = await succeed(current, walk, page: page, source: source, gate: gate, isDry: isDry)
       if let interruption {

@@ -12,24 +12,26 @@ package final class DispatchTimekeeper: Timekeeper {
     var alarms: [Int: (moment: BootInstant, fire: @Sendable () -> Void)] = [:]
     var nextTicket = 0
     var armed: BootInstant?
+    let timer: any DispatchSourceTimer
   }
 
   private let loop: any EventLoop
   private let queue = DispatchQueue(label: "tsearchd.alarm")
-  private let timer: any DispatchSourceTimer
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   package let bootID: String
 
   package init(loop: any EventLoop) {
     self.loop = loop
     bootID = DispatchTimekeeper.readBootID()
-    timer = DispatchSource.makeTimerSource(queue: queue)
-    timer.setEventHandler { [weak self] in self?.timerFired() }
-    timer.schedule(deadline: .distantFuture)
-    timer.activate()  // Before anyone can drop it: releasing an inactive source traps.
+    state = Mutex(State(timer: DispatchSource.makeTimerSource(queue: queue)))
+    state.withLock { state in
+      state.timer.setEventHandler { [weak self] in self?.timerFired() }
+      state.timer.schedule(deadline: .distantFuture)
+      state.timer.activate()  // Before anyone can drop it: releasing an inactive source traps.
+    }
   }
 
-  deinit { timer.cancel() }
+  deinit { state.withLock { $0.timer.cancel() } }
 
   package var now: BootInstant { BootInstant(sinceBoot: read(CLOCK_BOOTTIME)) }
   package var wallTime: Timestamp { Timestamp(milliseconds: read(CLOCK_REALTIME).milliseconds) }
@@ -77,7 +79,7 @@ package final class DispatchTimekeeper: Timekeeper {
     guard state.armed != first else { return }
     state.armed = first
     let wait = max(first - now, .zero)
-    timer.schedule(deadline: .now() + .milliseconds(Int(clamping: wait.milliseconds + 1)))
+    state.timer.schedule(deadline: .now() + .milliseconds(Int(clamping: wait.milliseconds + 1)))
   }
 
   private func read(_ clock: clockid_t) -> Duration {

@@ -1,0 +1,123 @@
+package import TSearchControl
+import TSearchCore
+
+/// Turns calls on the socket into the desk's work, and its results into replies (OUTSIDE section 6).
+package struct ControlDesk: ControlHandler {
+  private let desk: SearchDesk
+
+  package init(_ desk: SearchDesk) { self.desk = desk }
+
+  package func handle(_ call: ControlCall, _ replies: ReplyStream) async throws(ControlError) {
+    switch call.method {
+    case "Add":
+      try await replies.finish(["search": try await desk.add(try AddWish(call)).json])
+    case "Remove":
+      let removals = try await desk.remove(call.texts("names") ?? [])
+      try await replies.finish(each: "removal", all: "removals", removals.map(\.json))
+    case "List":
+      try await finish(replies, try await desk.list())
+    case "Show":
+      try await replies.finish(["search": try await desk.show(call.text("name") ?? "").json])
+    case "Edit":
+      let report = try await desk.edit(call.text("name") ?? "", try EditWish(call))
+      try await replies.finish(["search": report.json])
+    case "Pause":
+      try await finish(replies, try await desk.pause(call.texts("names") ?? []))
+    case "Resume":
+      try await finish(
+        replies, try await desk.resume(call.texts("names") ?? [], catchesUp: call.flag("catch_up")))
+    case "Run": try await run(call, replies)
+    case "Hits":
+      let hits = try await desk.hits(try HitsWish(call))
+      try await replies.finish(each: "hit", all: "hits", hits.map(\.json))
+    case "Watch": try await watch(call, replies)
+    case "Status":
+      try await replies.finish(["status": try await desk.status(call.text("name")).json])
+    case "Sources":
+      try await replies.finish(each: "source", all: "sources", await desk.sources().map(\.json))
+    case "Import":
+      try await replies.finish(try await desk.importSearches(call.parameters["document"] ?? .null))
+    case "Export":
+      try await replies.finish(["document": try await desk.export(call.texts("names") ?? []).json])
+    default: throw .methodNotFound(call.method)
+    }
+  }
+
+  private func finish(_ replies: ReplyStream, _ reports: [SearchReport]) async throws(ControlError) {
+    try await replies.finish(each: "search", all: "searches", reports.map(\.json))
+  }
+
+  private func run(_ call: ControlCall, _ replies: ReplyStream) async throws(ControlError) {
+    let result = try await desk.run(call.texts("names") ?? [], isDry: call.flag("dry_run"))
+    var last: [JSONMember] = [
+      JSONMember("held", .optional(result.held)), JSONMember("errors", .array(result.errors.map(\.json))),
+    ]
+    if replies.wantsMore {
+      for hit in result.hits { try await replies.send(["hit": hit.json]) }
+    } else {
+      last.insert(JSONMember("hits", .array(result.hits.map(\.json))), at: 0)
+    }
+    try await replies.finish(.object(last))
+  }
+
+  private func watch(_ call: ControlCall, _ replies: ReplyStream) async throws(ControlError) {
+    guard replies.wantsMore else { throw .expectedMore }
+    let since = try call.time("since")
+    try await desk.watch(
+      call.texts("names") ?? [], after: call.number("after").map(Int64.init), since: since
+    ) { hit throws(ControlError) in try await replies.send(["hit": hit.json]) }
+  }
+}
+
+extension ControlCall {
+  /// A parameter that is an RFC 3339 time.
+  func time(_ parameter: String) throws(ControlError) -> Timestamp? {
+    guard let text = text(parameter) else { return nil }
+    guard let time = Timestamp(rfc3339: text) else {
+      throw .badParameter(parameter, "'\(text)' is no RFC 3339 time")
+    }
+    return time
+  }
+
+  /// A parameter that is a time span.
+  func span(_ parameter: String) throws(ControlError) -> Duration? {
+    guard let text = text(parameter) else { return nil }
+    do {
+      return try Duration(span: text)
+    } catch {
+      throw .badParameter(parameter, error.report.message)
+    }
+  }
+
+  func sources(_ parameter: String) -> [SourceName]? { texts(parameter)?.map { SourceName($0) } }
+}
+
+extension AddWish {
+  init(_ call: ControlCall) throws(ControlError) {
+    let since = try call.time("since")
+    let count = call.number("backfill")
+    guard since == nil || count == nil else {
+      throw .badParameter("since", "it cannot stand beside 'backfill'")
+    }
+    if let count, !(1...10_000).contains(count) {
+      throw .badParameter("backfill", "it is a number from 1 to 10000")
+    }
+    self.init(
+      query: call.text("query") ?? "", name: call.text("name"), on: call.sources("on") ?? [],
+      every: try call.span("every"),
+      baseline: since.map { .since($0) } ?? count.map { .backfill($0) } ?? .silent,
+      tell: call.texts("tell") ?? [], isPaused: call.flag("paused"))
+  }
+}
+
+extension EditWish {
+  init(_ call: ControlCall) throws(ControlError) {
+    self.init(
+      query: call.text("query"), every: try call.span("every"), on: call.sources("on"),
+      name: call.text("new_name"), tell: call.texts("tell"))
+  }
+}
+
+extension Removal {
+  var json: JSONValue { ["removed": .string(name), "hits": .optional(hits)] }
+}

@@ -24,7 +24,7 @@ extension Scheduler {
       for member in members { release(member.key) }
       return report
     }
-    await parts.ledger.note(
+    await note(
       PollNote(
         source: name, searches: report.searches, at: time.wallTime,
         error: "\(error.kind.rawValue): \(error.message)"))

@@ -84,8 +84,7 @@ extension Scheduler {
       if let record = await self.record(of: members, walk, source: source, isDry: isDry) {
         report.outcome = try await parts.ledger.record(record)
       } else if !isDry {
-        await parts.ledger.note(
-          PollNote(source: source.name, searches: report.searches, at: time.wallTime, error: nil))
+        await note(PollNote(source: source.name, searches: report.searches, at: time.wallTime, error: nil))
       }
     } catch {
       return await failToRecord(members, error, report: report)
@@ -188,5 +187,22 @@ extension Scheduler {
     units[key] = unit
     let next = Cadence.slot(after: time.now, interval: interval(of: unit), key: unit.shareKey)
     schedule(key, at: unit.reach.baseline == .none ? next : time.now)
+  }
+}
+
+// What waits in memory for the next write.
+extension Scheduler {
+  /// Quiet polls are written with the next real write, or at the latest after that time (DESIGN section 6).
+  private static let flushDelay = Duration.seconds(60)
+
+  func note(_ note: PollNote) async {
+    await parts.ledger.note(note)
+    guard flushAlarm == nil else { return }
+    flushAlarm = time.alarm(at: time.now + Scheduler.flushDelay) { [weak self] in
+      self?.assumeIsolated { scheduler in
+        scheduler.flushAlarm = nil
+        Task(executorPreference: scheduler.parts.loop) { try? await scheduler.parts.ledger.flush() }
+      }
+    }
   }
 }

@@ -21,6 +21,7 @@ package actor Scheduler {
   var stall: Stall?
   var parked: Set<PollUnit.Key> = []
   var probeAlarm: (any Alarm)?
+  var flushAlarm: (any Alarm)?
   /// Searches with hits that are held back (N14).
   var held: Set<SearchID> = []
   private var heap = DueHeap()
@@ -109,6 +110,7 @@ package actor Scheduler {
     isStopped = true
     alarm?.cancel()
     probeAlarm?.cancel()
+    flushAlarm?.cancel()
     for poll in polls.values { poll.cancel() }
   }
 

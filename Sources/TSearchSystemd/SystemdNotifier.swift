@@ -1,6 +1,6 @@
 import CSystemd
 import Glibc
-package import TSearchCore
+import TSearchCore
 
 /// Tells the service manager how the daemon is; without one (no `$NOTIFY_SOCKET`) nothing is sent.
 package struct SystemdNotifier: ServiceNotifier {

@@ -64,11 +64,11 @@ import Testing
 
   @Test("a snowflake's time is that of its post, and plain counters have none")
   func snowflakes() {
-    #expect(Snowflake.time(of: "1262461154078502913")?.rfc3339 == "2020-05-18T19:04:30.146Z")
+    #expect(Snowflake.time(of: "1262461154078502913")?.rfc3339 == "2020-05-18T19:12:49.183Z")
     #expect(Snowflake.time(of: "20") == nil)
     #expect(Snowflake.time(of: "28857935752") == nil)
     #expect(
-      Snowflake.lowestID(at: Timestamp(rfc3339: "2020-05-18T19:04:30.146Z") ?? noon) == "1262461154078502912")
+      Snowflake.lowestID(at: Timestamp(rfc3339: "2020-05-18T19:12:49.183Z") ?? noon) == "1262461154077179904")
     #expect(Snowflake.lowestID(at: Timestamp(seconds: 0)) == nil)
   }
 }

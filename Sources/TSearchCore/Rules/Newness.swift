@@ -99,7 +99,8 @@ package enum Newness {
     case .none: return reach.floor
     case .silent, .resume:
       guard walk.end != .complete, let oldest = ages.min() else { return start }
-      return max(start, oldest)
+      // What shares the oldest post's moment lies below it on the next page.
+      return max(start, oldest + .milliseconds(1))
     case .since(let time): return time
     case .backfill(let count):
       let claimed = walk.posts.indices.filter { claims[$0] }.compactMap { walk.posts[$0].age }

@@ -155,7 +155,8 @@ extension SearchDesk {
   func name(_ wish: String?, for query: String, besides own: String? = nil) throws(ControlError) -> String {
     guard let wish else { return SearchName.derived(from: query, taken: Set(searches.keys)) }
     guard SearchName.isValid(wish) else {
-      throw .badParameter("name", "'\(wish)' is no name: small letters, digits and single '-', at most \(SearchName.longest)")
+      throw .badParameter(
+        "name", "'\(wish)' is no name: small letters, digits and single '-', at most \(SearchName.longest)")
     }
     guard wish == own || searches[wish] == nil else { throw .searchExists(wish) }
     return wish

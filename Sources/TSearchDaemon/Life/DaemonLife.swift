@@ -123,7 +123,7 @@ package actor DaemonLife {
     let rhythm = parts.notifier.watchdogInterval.map { $0 / 2 } ?? .seconds(60)
     pulseAlarm = time.alarm(at: time.now + rhythm) { [weak self] in
       self?.assumeIsolated { life in
-        Task(executorPreference: life.parts.poll.loop) { await life.beat() }
+        _ = Task(executorPreference: life.parts.poll.loop) { await life.beat() }
       }
     }
   }
@@ -142,7 +142,7 @@ package actor DaemonLife {
   private func care() {
     careAlarm = time.alarm(at: time.now + .seconds(86_400)) { [weak self] in
       self?.assumeIsolated { life in
-        Task(executorPreference: life.parts.poll.loop) { await life.dropBodies() }
+        _ = Task(executorPreference: life.parts.poll.loop) { await life.dropBodies() }
       }
     }
   }

@@ -42,7 +42,7 @@ struct ParseCommand: Command {
     let values = lines.compactMap { try? JSONValue(parsing: $0) }
     if context.isJSON {
       try values.forEach { try context.say($0) }
-    } else {
+    } else if result.status == 0 || !values.isEmpty {
       try context.show(ParsedBody.lines(values, context))
     }
     if !result.errors.isEmpty { context.passOn(result.errors) }

@@ -14,7 +14,7 @@ enum BarChart {
         let letter = isUTF8 ? eighths[filled] : filled >= 4 || (filled > 0 && row == 0) ? "#" : " "
         return String(repeating: letter, count: 2)
       }
-      return bars.joined(separator: " ")
+      return bars.joined(separator: " ").withoutBlanksAtEnd
     }
   }
 }

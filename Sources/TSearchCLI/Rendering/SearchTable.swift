@@ -4,8 +4,8 @@ import TSearchCore
 enum SearchTable {
   static func lines(_ searches: [SearchReport], _ context: CommandContext) -> [String] {
     var table = Table(columns: [
-      .init(title: "NAME", least: 12), .init(title: "QUERY", least: 12),
-      .init(title: "SOURCES", least: 8, drop: 1), .init(title: "EVERY", side: .right, drop: 2),
+      .init(title: "NAME", least: 12), .init(title: "QUERY", least: 20),
+      .init(title: "SOURCES", least: 16, drop: 1), .init(title: "EVERY", side: .right, drop: 2),
       .init(title: "STATE"), .init(title: "LAST POLL", side: .right, drop: 3),
       .init(title: "NEXT POLL", side: .right), .init(title: "24 H", side: .right),
     ])
@@ -19,11 +19,21 @@ enum SearchTable {
     let next = isPaused ? "-" : search.nextPoll.map { $0 > times.now ? times.relative($0) : "now" } ?? "-"
     return [
       Table.Cell(SafeText.line(search.name), .bold), Table.Cell(SafeText.line(search.query)),
-      Table.Cell(SafeText.line(search.sources.joined(separator: ", "))),
+      Table.Cell(sources(search, context)),
       Table.Cell(Duration.seconds(search.every).span), state(search),
       Table.Cell(search.lastPoll.map { times.relative($0) } ?? "never", .dim), Table.Cell(next),
       Table.Cell("\(search.hits24h)", search.hits24h > 0 ? .bold : .plain),
     ]
+  }
+
+  /// Names of sources; a terminal has no room for what all feeds begin with.
+  private static func sources(_ search: SearchReport, _ context: CommandContext) -> String {
+    let names = search.sources.map { name in
+      let scheme = ["feed:https://", "feed:http://"].first { name.hasPrefix($0) }
+      guard let scheme, context.terminal.columns != nil else { return name }
+      return "feed:" + name.dropFirst(scheme.count)
+    }
+    return SafeText.line(names.joined(separator: ", "))
   }
 
   /// The error that stands goes before `active`: it is what a reader must see.
@@ -43,7 +53,8 @@ enum SearchTable {
     ]
     var lines = [context.style(counts.compactMap(\.self).joined(separator: ", ") + ".", .dim)]
     for search in searches where search.state == .active {
-      guard let error = search.error else { continue }
+      guard var error = search.error else { continue }
+      if search.sources.count == 1 { error.source = nil }
       lines += ErrorLines.lines(error, about: search.name, context)
     }
     return lines

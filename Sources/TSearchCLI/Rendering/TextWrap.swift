@@ -47,8 +47,14 @@ enum TextWrap {
   }
 
   private static func trimmed(_ line: ArraySlice<(letter: Character, width: Int)>) -> String {
-    var letters = line.map(\.letter)
-    while letters.last == " " { letters.removeLast() }
-    return String(letters)
+    String(line.map(\.letter)).withoutBlanksAtEnd
+  }
+}
+
+extension String {
+  var withoutBlanksAtEnd: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
   }
 }

@@ -44,7 +44,10 @@ extension SQLiteLedger {
   package func reopenHits(announcedSince moment: Timestamp, boot: String) throws(StoreError) -> [Int64] {
     try write { store throws(StoreError) in
       try store.connection.setMeta(.boot, boot)
-      return try store.hits.reopen(announcedSince: moment)
+      let numbers = try store.hits.reopen(announcedSince: moment)
+      // What is to be looked up again lies before the cursor.
+      if !numbers.isEmpty { try store.connection.setMeta(.cursor, nil) }
+      return numbers
     }
   }
 

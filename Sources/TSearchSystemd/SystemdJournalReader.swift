@@ -16,6 +16,7 @@ import TSearchCore
     unsafe self.handle = handle
     descriptor = unsafe sd_journal_get_fd(handle)
     try check(descriptor, "watch the journal")
+    unsafe sd_journal_set_data_threshold(handle, 0)
     for match in [
       "\(JournalField.messageID)=\(MessageID.hit.rawValue)",
       "\(JournalField.messageID)=\(MessageID.checkpoint.rawValue)", "\(JournalField.store)=\(store)",

@@ -37,7 +37,8 @@ package protocol Ledger: Sendable {
   func confirm(_ numbers: [Int64], cursor: String?, at moment: Timestamp) async throws(StoreError)
   /// The journal's cursor and the boot in which the announcer last worked.
   func announcerState() async throws(StoreError) -> AnnouncerState
-  /// Makes hits pending again that were announced since then, and takes on the new boot; their numbers.
+  /// Makes hits pending again that were announced since then, forgets the cursor where there are any, and takes on the
+  /// new boot, in one transaction; their numbers.
   func reopenHits(announcedSince: Timestamp, boot: String) async throws(StoreError) -> [Int64]
 
   // Standing state that outlives a restart.

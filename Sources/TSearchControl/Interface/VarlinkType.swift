@@ -26,7 +26,7 @@ indirect enum VarlinkType: Equatable, Sendable {
   /// Whether a parameter of the type may be missing.
   var isOptional: Bool { if case .optional = self { true } else { false } }
 
-  /// Whether the value is of the type. Named types are read by their shapes, not here.
+  /// Whether the value is of the type; a named type is read by its shape, not here.
   func accepts(_ value: JSONValue) -> Bool {
     switch self {
     case .bool: value.bool != nil

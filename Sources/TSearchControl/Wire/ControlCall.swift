@@ -4,7 +4,7 @@ package import TSearchCore
 package struct ControlCall: Equatable, Sendable {
   /// The bare name, `Add`; with its interface for those of others.
   package var method: String
-  /// Always an object. An optional parameter may be missing or `null`.
+  /// Always an object; an optional parameter may be missing or `null`.
   package var parameters: JSONValue
   /// Whether the caller takes several replies.
   package var wantsMore: Bool

@@ -12,6 +12,7 @@ package struct ConfigurationText: Equatable, Sendable {
 /// Something in a configuration file that is not obeyed.
 package struct ConfigurationFault: UserFacingError, Equatable {
   package var file: String
+  /// 0: the whole file is meant.
   package var line: Int
   /// What is wrong, without a full stop.
   package var message: String
@@ -24,7 +25,9 @@ package struct ConfigurationFault: UserFacingError, Equatable {
     self.hint = hint
   }
 
-  package var report: UserReport { UserReport("\(file):\(line): \(message)", hint: hint) }
+  package var report: UserReport {
+    UserReport("\(file):\(line == 0 ? "" : "\(line):") \(message)", hint: hint)
+  }
 }
 
 /// A place in a file.

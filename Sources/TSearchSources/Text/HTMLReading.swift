@@ -12,7 +12,11 @@ struct HTMLReading: Equatable {
 
   init(_ html: String) { self.init(Array(html.utf8)) }
 
-  init(_ html: [UInt8]) {
+  /// A text that is no HTML.
+  init(plain text: String) { self.text = text }
+
+  /// - Parameter keepsUnknownTags: Whether a tag that HTML does not know is text, as in `Array<Int>`.
+  init(_ html: [UInt8], keepsUnknownTags: Bool = false) {
     guard html.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
       var plain = PlainText(capacity: html.count)
       plain.append(html[...])
@@ -24,6 +28,9 @@ struct HTMLReading: Equatable {
     while let token = scanner.next() {
       switch token {
       case .text(let range): plain.appendDecoding(html[range])
+      case .open(let name, _) where keepsUnknownTags && !HTMLText.isKnown(name),
+        .close(let name) where keepsUnknownTags && !HTMLText.isKnown(name):
+        plain.appendDecoding(html[scanner.tokenStart..<scanner.index])
       case .open(let name, let attributes):
         plain.edge(of: name)
         if name == "pre" { plain.preformatted += 1 }

@@ -12,13 +12,18 @@ struct HTMLScanner {
 
   let bytes: [UInt8]
   private(set) var index = 0
+  /// Where the last token began.
+  private(set) var tokenStart = 0
+  /// A tag without an end was met: no tag can follow, and nobody need look again.
+  private var hasOpenTag = false
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The next tag or text; `nil` at the end.
   mutating func next() -> Token? {
     while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "<") {
+      tokenStart = index
+      if bytes[index] == UInt8(ascii: "<"), !hasOpenTag {
         if skipNonElement() { continue }
         if let tag = readTag() { return tag }
       }
@@ -86,7 +91,10 @@ struct HTMLScanner {
     let name = String(
       decoding: bytes[start..<min(end, start + 40)].lazy.map(\.asciiLowercased), as: UTF8.self)
     let attributes = end
-    guard let close = closingBracket(from: end) else { return nil }
+    guard let close = closingBracket(from: end) else {
+      hasOpenTag = true
+      return nil
+    }
     index = close + 1
     return isClosing ? .close(name: name) : .open(name: name, attributes: attributes..<close)
   }

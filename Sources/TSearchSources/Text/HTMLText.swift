@@ -33,4 +33,37 @@ package enum HTMLText {
   /// Every text node counts but those of scripts and styles. Newlines of the source stay; indentation and
   /// blanks before a newline go, and so does what is more than one blank line.
   package static func plain(_ html: String) -> String { HTMLReading(html).text }
+
+  /// Whether a known tag or a character reference stands in the text.
+  static func looksLikeHTML(_ bytes: [UInt8]) -> Bool {
+    var index = 0
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "&"): if HTMLEntity.read(bytes[...], at: index) != nil { return true }
+      case UInt8(ascii: "<"): if isKnown(tagName(bytes, at: index)) { return true }
+      default: break
+      }
+      index += 1
+    }
+    return false
+  }
+
+  private static func tagName(_ bytes: [UInt8], at bracket: Int) -> String {
+    var start = bracket + 1
+    if start < bytes.count, bytes[start] == UInt8(ascii: "/") { start += 1 }
+    let name = bytes[min(start, bytes.count)...].prefix(12).prefix { $0.isASCIIAlphanumeric }
+    return String(decoding: name.lazy.map(\.asciiLowercased), as: UTF8.self)
+  }
+
+  /// Whether HTML has a tag of that name that is met in texts; those of programs' own examples are not among them.
+  static func isKnown(_ tag: String) -> Bool { knownTags.contains(tag) }
+
+  private static let knownTags: Set<String> = [
+    "a", "abbr", "acronym", "address", "article", "audio", "b", "big", "blockquote", "br", "center", "cite",
+    "code", "dd", "del", "details", "dfn", "div", "dl", "dt", "em", "figcaption", "figure", "font", "footer",
+    "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "i", "iframe", "img", "ins", "kbd", "li", "mark",
+    "nobr", "ol", "p", "picture", "pre", "q", "s", "samp", "section", "small", "span", "strike", "strong",
+    "sub", "summary", "sup", "table", "tbody", "td", "th", "thead", "time", "tr", "tt", "u", "ul", "var",
+    "video", "wbr",
+  ]
 }

@@ -1,0 +1,180 @@
+/// Makes of a document that somebody calls XML one that libxml2 can read.
+///
+/// Everything before the root goes, the document type with it: no entity is ever declared, fetched or
+/// expanded, so none can be a bomb. Character references become characters, bare signs are escaped, control
+/// characters and comments go. What is inside `<![CDATA[…]]>` stays.
+struct XMLRepair {
+  /// How far into a document its root may begin.
+  private static let longestProlog = 1 << 16
+  private let bytes: [UInt8]
+  private var index: Int
+  private var output: [UInt8] = []
+  /// The end of the next processing instruction, found once, so that many starts without an end stay cheap.
+  private var instructionEnd = 0
+  /// An instruction that is longer is text.
+  private static let longestInstruction = 4096
+
+  /// The repaired document; empty where no root element stands in it.
+  static func repair(_ document: [UInt8]) -> [UInt8] {
+    guard let start = rootStart(document) else { return [] }
+    var repair = XMLRepair(document, from: start)
+    repair.run()
+    return repair.output
+  }
+
+  /// What the XML declaration calls the encoding.
+  static func declaredEncoding(_ document: [UInt8]) -> String? {
+    let front = document.prefix(1024)
+    guard let start = place(of: "<?xml ", in: front), let end = place(of: "?>", in: front[start...]),
+      let name = place(of: "encoding", in: front[start..<end])
+    else { return nil }
+    let value = front[name..<end].drop { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
+    guard let quote = value.first else { return nil }
+    return String(decoding: value.dropFirst().prefix { $0 != quote }, as: UTF8.self)
+  }
+
+  private init(_ bytes: [UInt8], from start: Int) {
+    self.bytes = bytes
+    index = start
+    output.reserveCapacity(bytes.count - start)
+  }
+
+  private mutating func run() {
+    var start = index
+    while index < bytes.count {
+      let byte = bytes[index]
+      guard byte < 0x20 || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == 0xEF else {
+        index += 1
+        continue
+      }
+      if byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0xEF && !isNonCharacter {
+        index += 1
+        continue
+      }
+      output.append(contentsOf: bytes[start..<index])
+      switch byte {
+      case UInt8(ascii: "&"): reference()
+      case UInt8(ascii: "<"): bracket()
+      case 0xEF: index += 3
+      default: index += 1
+      }
+      start = index
+    }
+    output.append(contentsOf: bytes[start..<index])
+  }
+
+  /// U+FFFE and U+FFFF are no characters of XML.
+  private var isNonCharacter: Bool {
+    index + 2 < bytes.count && bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE
+  }
+
+  private mutating func reference() {
+    guard let entity = HTMLEntity.read(bytes[...], at: index) else {
+      output.append(contentsOf: "&amp;".utf8)
+      index += 1
+      return
+    }
+    index = entity.end
+    for byte in entity.text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): output.append(contentsOf: "&amp;".utf8)
+      case UInt8(ascii: "<"): output.append(contentsOf: "&lt;".utf8)
+      case UInt8(ascii: ">"): output.append(contentsOf: "&gt;".utf8)
+      case UInt8(ascii: "\""): output.append(contentsOf: "&quot;".utf8)
+      case UInt8(ascii: "'"): output.append(contentsOf: "&apos;".utf8)
+      default: output.append(byte)
+      }
+    }
+  }
+
+  private mutating func bracket() {
+    let rest = bytes[index...]
+    let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+    if next.isASCIILetter || next == UInt8(ascii: "/") || next == UInt8(ascii: "_") || next >= 0x80 {
+      output.append(UInt8(ascii: "<"))
+      index += 1
+    } else if rest.starts(with: "<![CDATA[".utf8) {
+      let end = XMLRepair.place(of: "]]>", in: rest).map { $0 + 3 } ?? bytes.count
+      for byte in bytes[index..<end] where byte >= 0x20 || byte.isASCIIBlank && byte != 0x0B && byte != 0x0C {
+        output.append(byte)
+      }
+      index = end
+    } else if rest.starts(with: "<!--".utf8) {
+      index = XMLRepair.place(of: "-->", in: bytes[(index + 4)...]).map { $0 + 3 } ?? bytes.count
+    } else if next == UInt8(ascii: "?"), let end = endOfInstruction() {
+      index = end
+    } else {
+      output.append(contentsOf: "&lt;".utf8)
+      index += 1
+    }
+  }
+}
+
+extension XMLRepair {
+  private mutating func endOfInstruction() -> Int? {
+    if instructionEnd < index + 2 {
+      instructionEnd = XMLRepair.place(of: "?>", in: bytes[(index + 2)...]).map { $0 + 2 } ?? Int.max
+    }
+    return instructionEnd == Int.max || instructionEnd - index > XMLRepair.longestInstruction
+      ? nil : instructionEnd
+  }
+
+  /// Where the root element begins: text, declarations, comments and the document type are passed over.
+  private static func rootStart(_ document: [UInt8]) -> Int? {
+    let front = document.prefix(longestProlog)
+    var index = place(of: "<?xml ", in: front) ?? 0
+    while let bracket = document[index...].firstIndex(of: UInt8(ascii: "<")) {
+      guard bracket < longestProlog, bracket + 1 < document.count else { return nil }
+      index = bracket + 1
+      switch document[index] {
+      case UInt8(ascii: "?"): index = place(of: "?>", in: document[index...]).map { $0 + 2 } ?? document.count
+      case UInt8(ascii: "!"):
+        if document[index...].starts(with: "!--".utf8) {
+          index = place(of: "-->", in: document[(index + 3)...]).map { $0 + 3 } ?? document.count
+        } else {
+          index = endOfDeclaration(document, from: index)
+        }
+      case let byte where byte.isASCIILetter: return bracket
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Behind the `>` of a declaration, an internal subset in brackets and quoted texts passed over.
+  private static func endOfDeclaration(_ document: [UInt8], from start: Int) -> Int {
+    var depth = 0
+    var quote: UInt8 = 0
+    for index in start..<document.count {
+      let byte = document[index]
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+      case UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: ">") where depth <= 0: return index + 1
+      default: break
+      }
+    }
+    // A quote was never closed: the first bracket that looks like the end is.
+    let rest = document[start...]
+    return place(of: "]>", in: rest).map { $0 + 2 } ?? place(of: ">", in: rest).map { $0 + 1 }
+      ?? document.count
+  }
+
+  /// The first place of a mark.
+  static func place(of mark: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
+    let mark = Array(mark.description.utf8)
+    guard bytes.count >= mark.count else { return nil }
+    var index = bytes.startIndex
+    let last = bytes.endIndex - mark.count
+    while index <= last, let place = bytes[index...last].firstIndex(of: mark[0]) {
+      if bytes[place..<place + mark.count].elementsEqual(mark) { return place }
+      index = place + 1
+    }
+    return nil
+  }
+}

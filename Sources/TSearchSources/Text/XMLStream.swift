@@ -1,0 +1,154 @@
+internal import CLibXML2
+
+/// The name of an element, as its document writes it.
+struct XMLName: Equatable {
+  /// The namespace; the prefix where the document declares none for it; empty for neither.
+  var space: String
+  var local: String
+  /// Counts the distinct names of the document, so that a reader may look each up once.
+  var number: Int
+}
+
+/// An attribute; `space` as in ``XMLName``.
+struct XMLAttribute: Equatable {
+  var space: String
+  var local: String
+  var value: String
+}
+
+/// What takes the elements of a document in their order.
+protocol XMLConsumer: AnyObject {
+  /// Whether text is wanted between here and the next call.
+  var wantsText: Bool { get }
+  func open(_ name: XMLName, _ attributes: [XMLAttribute], in stream: XMLStream)
+  func close(_ name: XMLName, in stream: XMLStream)
+  func text(_ bytes: [UInt8])
+}
+
+/// libxml2's SAX reader over a repaired document (``XMLRepair``): no network, no entities, bounded depth.
+///
+/// Broken markup is read as far as it makes sense. Nesting deeper than libxml2's 256 ends the document.
+final class XMLStream {
+  private let consumer: any XMLConsumer
+  private var names: [NameKey: XMLName] = [:]
+  private var openNames: [XMLName] = []
+  private var pending: [UInt8] = []
+
+  private init(_ consumer: any XMLConsumer) { self.consumer = consumer }
+
+  /// Hands the elements of a document in UTF-8 to the consumer.
+  static func read(_ document: [UInt8], into consumer: any XMLConsumer) {
+    guard !document.isEmpty, document.count <= Int(Int32.max) else { return }
+    let stream = XMLStream(consumer)
+    unsafe document.withUnsafeBytes { bytes in
+      let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+      guard let context = unsafe xmlCreateMemoryParserCtxt(start, Int32(bytes.count)) else { return }
+      defer { unsafe xmlFreeParserCtxt(context) }
+      unsafe context.pointee.sax.pointee = XMLStream.handlers
+      unsafe context.pointee.userData = Unmanaged.passUnretained(stream).toOpaque()
+      let options = [XML_PARSE_RECOVER, XML_PARSE_NONET, XML_PARSE_NOERROR, XML_PARSE_NOWARNING]
+      _ = unsafe xmlCtxtUseOptions(context, options.reduce(0) { $0 | Int32(bitPattern: $1.rawValue) })
+      _ = unsafe xmlParseDocument(context)
+    }
+    stream.flush()
+  }
+
+  /// Nobody declares entities, so only elements and texts are handled.
+  private static var handlers: xmlSAXHandler {
+    var handlers = unsafe xmlSAXHandler()
+    unsafe handlers.initialized = UInt32(XML_SAX2_MAGIC)
+    unsafe handlers.startElementNs = {
+      user, local, prefix, space, _, _, count, _, attributes in
+      unsafe XMLStream.of(user)?.open(NameKey(local, prefix, space), count: Int(count), attributes)
+    }
+    unsafe handlers.endElementNs = { user, _, _, _ in unsafe XMLStream.of(user)?.close() }
+    unsafe handlers.characters = { user, text, length in
+      unsafe XMLStream.of(user)?.append(UnsafeBufferPointer(start: text, count: Int(length)))
+    }
+    unsafe handlers.ignorableWhitespace = handlers.characters
+    unsafe handlers.cdataBlock = handlers.characters
+    unsafe handlers.serror = { _, _ in }
+    return unsafe handlers
+  }
+
+  private static func of(_ user: UnsafeMutableRawPointer?) -> XMLStream? {
+    unsafe user.map { unsafe Unmanaged<XMLStream>.fromOpaque($0).takeUnretainedValue() }
+  }
+}
+
+extension XMLStream {
+  private func open(_ key: NameKey, count: Int, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?)
+  {
+    flush()
+    let name = self.name(key)
+    openNames.append(name)
+    consumer.open(name, unsafe read(attributes, count: count), in: self)
+  }
+
+  private func close() {
+    flush()
+    guard let name = openNames.popLast() else { return }
+    consumer.close(name, in: self)
+  }
+
+  private func append(_ text: UnsafeBufferPointer<xmlChar>) {
+    guard consumer.wantsText else { return }
+    unsafe pending.append(contentsOf: text)
+  }
+
+  private func flush() {
+    guard !pending.isEmpty else { return }
+    consumer.text(pending)
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  private func name(_ key: NameKey) -> XMLName {
+    if let known = names[key] { return known }
+    let name = unsafe XMLName(
+      space: text(key.space ?? key.prefix), local: text(key.local), number: names.count)
+    names[key] = name
+    return name
+  }
+
+  /// Attributes come as five pointers each: name, prefix, namespace, the value's start and end.
+  private func read(
+    _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
+  ) -> [XMLAttribute] {
+    guard count > 0, let attributes = unsafe attributes else { return [] }
+    return (0..<count).map { index in
+      let five = unsafe attributes + index * 5
+      let value = unsafe UnsafeBufferPointer(
+        start: five[3], count: five[3].flatMap { start in unsafe five[4].map { unsafe $0 - start } } ?? 0)
+      return unsafe XMLAttribute(
+        space: text(five[2] ?? five[1]), local: text(five[0]), value: String(decoding: value, as: UTF8.self))
+    }
+  }
+
+  private func text(_ bytes: UnsafePointer<xmlChar>?) -> String {
+    unsafe bytes.map { unsafe String(cString: $0) } ?? ""
+  }
+
+  /// libxml2 keeps each name once, so that its address names it.
+  @safe private struct NameKey: Hashable {
+    let local: UnsafePointer<xmlChar>?
+    let prefix: UnsafePointer<xmlChar>?
+    let space: UnsafePointer<xmlChar>?
+
+    init(
+      _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?, _ space: UnsafePointer<xmlChar>?
+    ) {
+      unsafe self.local = local
+      unsafe self.prefix = prefix
+      unsafe self.space = space
+    }
+
+    static func == (left: NameKey, right: NameKey) -> Bool {
+      unsafe left.local == right.local && left.prefix == right.prefix && left.space == right.space
+    }
+
+    func hash(into hasher: inout Hasher) {
+      unsafe hasher.combine(local)
+      unsafe hasher.combine(space)
+    }
+  }
+}

@@ -47,7 +47,10 @@ package struct ConfigurationReader {
 
   private mutating func take(_ statement: ConfigurationStatement, at place: ConfigurationPlace) {
     switch statement {
-    case .fault(let message): faults.append(place.fault(message))
+    case .neither: faults.append(place.fault("neither a section nor 'KEY=VALUE'"))
+    case .brokenSection:
+      current = .nowhere(isNamed: true)
+      faults.append(place.fault("a section is written '[NAME]'"))
     case .section(let name): open(name, at: place)
     case .assignment(let key, let value):
       switch current {

@@ -45,7 +45,9 @@ enum ConfigurationStatement: Equatable {
   case section(String)
   /// An empty value resets the key.
   case assignment(key: String, value: String)
-  case fault(String)
+  /// The start of a section whose name cannot be told.
+  case brokenSection
+  case neither
 }
 
 extension ConfigurationText {
@@ -86,14 +88,14 @@ extension ConfigurationStatement {
     func text(_ bytes: some Sequence<UInt8>) -> String { String(decoding: bytes.trimmed, as: UTF8.self) }
     if first == UInt8(ascii: "[") {
       guard bytes.last == UInt8(ascii: "]"), bytes.count > 2 else {
-        self = .fault("a section is written '[NAME]'")
+        self = .brokenSection
         return
       }
       self = .section(text(bytes[1..<bytes.count - 1]))
     } else if let sign = bytes.firstIndex(of: UInt8(ascii: "=")), sign > 0 {
       self = .assignment(key: text(bytes[..<sign]), value: text(bytes[(sign + 1)...]))
     } else {
-      self = .fault("neither a section nor 'KEY=VALUE'")
+      self = .neither
     }
   }
 }

@@ -37,6 +37,8 @@ package enum TimeSpan: Equatable, Sendable {
       rest = rest.dropFirst(1 + fraction.count)
     }
     guard !whole.isEmpty || !fraction.isEmpty else { throw .noNumber(text) }
+    // Of two numbers that touch, '1.2.3', nobody can tell what is meant.
+    guard rest.first != UInt8(ascii: ".") else { throw .noNumber(text) }
     rest = rest.drop { $0.isBlank }
     let name = rest.prefix { !$0.isDigit && !$0.isBlank && $0 != UInt8(ascii: ".") }
     rest = rest.dropFirst(name.count).drop { $0.isBlank }

@@ -52,7 +52,9 @@ extension SimArguments.Serve {
     case "--rate":
       return Self.set(&options.rate, Double(value).flatMap { PostStream.rates.contains($0) ? $0 : nil })
     case "--speed": return Self.set(&speed, Double(value).flatMap { (0...1_000_000).contains($0) ? $0 : nil })
-    case "--start": return Self.set(&start, Timestamp(rfc3339: value))
+    case "--start":
+      guard let start = Timestamp(rfc3339: value) else { return false }
+      self.start = start
     case "--history": return Self.set(&options.history, Self.span(value))
     case "--reach": return Self.set(&options.services.reach, Self.span(value))
     case "--window": return Self.set(&options.services.window, Int(value).flatMap { $0 >= 0 ? $0 : nil })
@@ -75,6 +77,6 @@ extension SimArguments.Serve {
   }
 
   private static func span(_ text: String) -> Duration? {
-    TimeSpan.parse(text).flatMap { $0 >= .zero ? $0 : nil }
+    try? Duration(span: text)
   }
 }

@@ -1,26 +1,11 @@
-/// Spans such as `90s`, `5min`, `1h 30min`, `-2h`; a bare number is seconds.
-enum TimeSpan {
-  private static let units: [(String, Double)] = [
-    ("ms", 0.001), ("sec", 1), ("s", 1), ("min", 60), ("m", 60), ("h", 3600), ("d", 86_400), ("", 1),
-  ]
-  /// Longer spans are refused, so that no sum of times overflows.
-  private static let longest = 3_650 * 86_400.0
+import TSearchCore
 
-  static func parse(_ text: String) -> Duration? {
+extension Duration {
+  /// Reads a span with a sign before it, as `-2h`; `nil` where the text is none.
+  init?(signedSpan text: String) {
     let isNegative = text.hasPrefix("-")
-    var rest = text.dropFirst(isNegative ? 1 : 0).drop { $0 == " " }
-    guard !rest.isEmpty else { return nil }
-    var seconds = 0.0
-    while !rest.isEmpty {
-      let digits = rest.prefix { $0.isASCII && $0.isNumber || $0 == "." }
-      rest = rest.dropFirst(digits.count)
-      let name = rest.prefix { $0.isASCII && $0.isLetter }
-      rest = rest.dropFirst(name.count).drop { $0 == " " }
-      guard let value = Double(digits), let unit = units.first(where: { $0.0 == name }) else { return nil }
-      seconds += value * unit.1
-    }
-    guard seconds <= longest else { return nil }
-    return .milliseconds(Int64((isNegative ? -seconds : seconds) * 1000))
+    guard let span = try? Duration(span: text.dropFirst(isNegative ? 1 : 0)) else { return nil }
+    self = isNegative ? .zero - span : span
   }
 }
 

@@ -41,7 +41,7 @@ extension Fault.Scope {
     case "after" where number != nil: skipping = number ?? 0
     case "times" where number != nil: times = number
     case "for":
-      guard let span = TimeSpan.parse(value) else { return false }
+      guard let span = try? Duration(span: value) else { return false }
       self.span = span
     case "chance":
       guard let chance = Double(value), (0...1).contains(chance) else { return false }

@@ -69,7 +69,7 @@ struct FaultCatalog {
     },
     Entry("no-dates", "", "feeds without dates") { _ in .page(.withoutDates) },
     Entry("post-clock", "[-]SPAN", "the times in posts are off by that much") {
-      TimeSpan.parse($0).map { .page(.clock($0)) }
+      Duration(signedSpan: $0).map { .page(.clock($0)) }
     },
   ]
 
@@ -88,14 +88,16 @@ struct FaultCatalog {
     Entry("cut", "SIZE", "the connection closes after SIZE bytes of the body") {
       ByteSize.parse($0).map { .wire(.cut(after: $0)) }
     },
-    Entry("delay", "SPAN", "the answer begins SPAN later") { TimeSpan.parse($0).map { .wire(.delayed($0)) } },
-    Entry("slow", "SPAN", "the body takes SPAN") { TimeSpan.parse($0).map { .wire(.trickled($0)) } },
+    Entry("delay", "SPAN", "the answer begins SPAN later") {
+      (try? Duration(span: $0)).map { .wire(.delayed($0)) }
+    },
+    Entry("slow", "SPAN", "the body takes SPAN") { (try? Duration(span: $0)).map { .wire(.trickled($0)) } },
     Entry("stall", "SPAN", "half of the body, then nothing for SPAN") {
-      TimeSpan.parse($0).map { .wire(.stalled($0)) }
+      (try? Duration(span: $0)).map { .wire(.stalled($0)) }
     },
     Entry("drop", "", "the connection closes without an answer") { _ in .wire(.dropped) },
     Entry("clock", "[-]SPAN", "the Date header is off by that much") {
-      TimeSpan.parse($0).map { .wire(.clock($0)) }
+      Duration(signedSpan: $0).map { .wire(.clock($0)) }
     },
   ]
 
@@ -107,7 +109,7 @@ struct FaultCatalog {
   private static func split(_ text: String, _ usual: Duration) -> (String, Duration)? {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return (text, usual) }
-    return TimeSpan.parse(String(parts[1])).map { (String(parts[0]), $0) }
+    return (try? Duration(span: parts[1])).map { (String(parts[0]), $0) }
   }
 
   private static func share(_ text: String, _ usual: Duration) -> (Double, Duration)? {

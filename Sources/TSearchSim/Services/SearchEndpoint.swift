@@ -24,7 +24,12 @@ struct SearchEndpoint {
     if let floor = bounds.above.flatMap(Snowflake.time(of:)), floor < serving.horizon {
       return tooOld(request)
     }
-    return found(Ask(request: request, query: LegacyQuery(text), bounds: bounds, size: size, page: page))
+    do throws(SimError) {
+      let query = try LegacyQuery(text)
+      return found(Ask(request: request, query: query, bounds: bounds, size: size, page: page))
+    } catch {
+      return refusal(400, error.message)
+    }
   }
 
   private struct Ask {

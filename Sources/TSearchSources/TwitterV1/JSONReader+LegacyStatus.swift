@@ -1,0 +1,90 @@
+import TSearchCore
+
+extension JSONReader {
+  /// Reads one item of `results`, or one status with its `user`.
+  ///
+  /// - Parameter depth: How many originals this one lies in; one is read, deeper ones are passed over.
+  mutating func readLegacyStatus(depth: Int) throws(JSONError) -> LegacyStatus {
+    var status = LegacyStatus()
+    var number: String?
+    try readObject { (reader, key) throws(JSONError) in
+      switch key {
+      case "id": number = try reader.readID()
+      case "id_str": status.id = try reader.readID()
+      case "text": status.text = try reader.readText() ?? status.text
+      case "full_text": status.text = try reader.readText() ?? status.text
+      case "created_at": status.createdAt = try reader.readText()
+      case "iso_language_code", "lang": status.lang = try reader.readText() ?? status.lang
+      case "in_reply_to_status_id", "in_reply_to_status_id_str":
+        status.replyTo = try reader.readID() ?? status.replyTo
+      case "to_user", "in_reply_to_screen_name":
+        if try reader.readText()?.isEmpty == false { status.answersSomebody = true }
+      case "favorite_count": status.likes = try reader.readInt()
+      case "retweet_count": status.reposts = try reader.readInt()
+      case "entities": status.entities = try reader.readLegacyEntities() ?? status.entities
+      case "retweeted_status" where depth == 0 && reader.peek() == UInt8(ascii: "{"):
+        status.originals = [try reader.readLegacyStatus(depth: 1)]
+      default: try reader.readAuthor(key, of: &status)
+      }
+    }
+    status.id = status.id ?? number
+    return status
+  }
+
+  /// What names the author: flat in a search's results, in `user` elsewhere.
+  private mutating func readAuthor(_ key: JSONKey, of status: inout LegacyStatus) throws(JSONError) {
+    switch key {
+    case "from_user": status.author.handle = try readText()
+    case "from_user_id", "from_user_id_str": status.author.id = try readID() ?? status.author.id
+    case "from_user_name": status.author.name = try readText()
+    case "profile_image_url", "profile_image_url_https":
+      status.author.avatar = try readText() ?? status.author.avatar
+    case "user":
+      try readAnyObject { (reader, key) throws(JSONError) in
+        switch key {
+        case "id", "id_str": status.author.id = try reader.readID() ?? status.author.id
+        case "screen_name": status.author.handle = try reader.readText()
+        case "name": status.author.name = try reader.readText()
+        case "profile_image_url", "profile_image_url_https":
+          status.author.avatar = try reader.readText() ?? status.author.avatar
+        default: try reader.skip()
+        }
+      }
+    default: try skip()
+    }
+  }
+
+  private mutating func readLegacyEntities() throws(JSONError) -> LegacyStatus.Entities? {
+    guard peek() == UInt8(ascii: "{") else {
+      try skip()
+      return nil
+    }
+    var entities = LegacyStatus.Entities()
+    try readObject { (reader, key) throws(JSONError) in
+      switch key {
+      case "hashtags": entities.tags = try reader.readMembers(["text"])
+      case "user_mentions": entities.mentions = try reader.readMembers(["screen_name"])
+      case "urls": entities.links = try reader.readMembers(["expanded_url", "url"])
+      case "media":
+        let kinds = try reader.readMembers(["type"])
+        entities.media = kinds.compactMap { $0 == "photo" ? .image : Post.Media(rawValue: $0) }
+      default: try reader.skip()
+      }
+    }
+    return entities
+  }
+
+  /// Of each object in a list, the first of the named texts that it has.
+  private mutating func readMembers(_ names: [String]) throws(JSONError) -> [String] {
+    var found: [String] = []
+    try readAnyArray { reader throws(JSONError) in
+      var texts = [String?](repeating: nil, count: names.count)
+      try reader.readAnyObject { (reader, key) throws(JSONError) in
+        guard let place = names.firstIndex(where: { key == $0 }) else { return try reader.skip() }
+        texts[place] = try reader.readText()
+      }
+      if let text = texts.lazy.compactMap(\.self).first, !found.contains(text) { found.append(text) }
+    }
+    return found
+  }
+}

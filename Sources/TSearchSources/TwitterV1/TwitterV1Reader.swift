@@ -1,4 +1,4 @@
-package import TSearchCore
+import TSearchCore
 
 /// Reads bodies of the old services; knows no network.
 package struct TwitterV1Reader: Sendable {

@@ -48,6 +48,8 @@ extension XMLElement {
 
   /// Of each item in a list, the text of the element named, or of the other one.
   fileprivate func texts(_ list: String, _ name: String, or other: String? = nil) -> [String] {
-    (self[list]?.children ?? []).compactMap { $0.text(name) ?? other.flatMap { name in $0.text(name) } }
+    (self[list]?.children ?? []).compactMap { item in
+      item.text(name) ?? other.flatMap { item.text($0) }
+    }
   }
 }

@@ -18,7 +18,7 @@ struct XMLElement: Equatable, Sendable {
   init(parsing document: [UInt8]) throws(Fault) {
     // Controls are no XML, and one in a post must not cost the page.
     let clean = document.map { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D ? 0x20 : $0 }
-    self = try clean.withUnsafeBufferPointer { (buffer) throws(Fault) in
+    self = try unsafe clean.withUnsafeBufferPointer { (buffer) throws(Fault) in
       let reader = try unsafe XMLPullReader(buffer)
       return try XMLElement(reader)
     }
@@ -89,11 +89,11 @@ struct XMLElement: Equatable, Sendable {
     switch xmlReaderTypes(UInt32(unsafe xmlTextReaderNodeType(handle))) {
     case XML_READER_TYPE_ELEMENT:
       return .open(
-        text(unsafe xmlTextReaderConstLocalName(handle)),
+        unsafe text(xmlTextReaderConstLocalName(handle)),
         isEmpty: unsafe xmlTextReaderIsEmptyElement(handle) == 1)
     case XML_READER_TYPE_END_ELEMENT: return .close
     case XML_READER_TYPE_TEXT, XML_READER_TYPE_CDATA, XML_READER_TYPE_SIGNIFICANT_WHITESPACE:
-      return .text(text(unsafe xmlTextReaderConstValue(handle)))
+      return .text(unsafe text(xmlTextReaderConstValue(handle)))
     case XML_READER_TYPE_DOCUMENT_TYPE, XML_READER_TYPE_ENTITY_REFERENCE:
       throw XMLElement.Fault(message: "it declares entities, which is not taken")
     default: return .other

@@ -63,6 +63,10 @@ package final class ManualTimekeeper: Timekeeper {
     move(to: end)
   }
 
+  /// Moves both clocks and fires nothing, as when the machine sleeps or the process is stopped; what fell due
+  /// meanwhile fires with the next ``advance(by:)``, late.
+  package func sleep(for span: Duration) { move(to: now + span) }
+
   /// Sets the wall clock forward or back, as a person or NTP does; the boot-time clock knows nothing of it.
   package func jumpWallClock(by span: Duration) { state.withLock { $0.wallTime = $0.wallTime + span } }
 

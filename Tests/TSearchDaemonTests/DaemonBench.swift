@@ -1,0 +1,103 @@
+import Synchronization
+import TSearchControl
+import TSearchCore
+import TSearchStore
+import TSearchTestSupport
+
+@testable import TSearchDaemon
+
+/// A whole scheduler with its desk over a real store and scripted sources, under manual time.
+final class DaemonBench: Sendable {
+  let loop: PollLoop
+  let time: ManualTimekeeper
+  let folder: TemporaryFolder
+  let ledger: SwitchLedger
+  let sink = RecordingSink()
+  let log = RecordingLog()
+  let scheduler: Scheduler
+  let desk: SearchDesk
+
+  init(_ sources: (ManualTimekeeper) -> [ScriptedSource]) async throws {
+    loop = PollLoop()
+    time = ManualTimekeeper(loop: loop)
+    folder = TemporaryFolder()
+    let catalog = ScriptedCatalog(
+      sources: Dictionary(uniqueKeysWithValues: sources(time).map { ($0.name, $0) }))
+    (ledger, scheduler, desk) = try await DaemonBench.start(
+      folder: folder, loop: loop, time: time, sink: sink, log: log, catalog: catalog)
+  }
+
+  /// The same store under a new daemon, as after a crash: nothing was flushed or closed.
+  init(restarting old: DaemonBench, _ sources: [ScriptedSource]) async throws {
+    await old.scheduler.stop()
+    await old.ledger.close()
+    loop = old.loop
+    time = old.time
+    folder = old.folder
+    let catalog = ScriptedCatalog(sources: Dictionary(uniqueKeysWithValues: sources.map { ($0.name, $0) }))
+    (ledger, scheduler, desk) = try await DaemonBench.start(
+      folder: folder, loop: loop, time: time, sink: sink, log: log, catalog: catalog)
+  }
+
+  private static func start(
+    folder: TemporaryFolder, loop: PollLoop, time: ManualTimekeeper, sink: RecordingSink, log: RecordingLog,
+    catalog: ScriptedCatalog
+  ) async throws -> (SwitchLedger, Scheduler, SearchDesk) {
+    let ledger = SwitchLedger(try SQLiteLedger.open(folder: folder.file("state"), loop: loop, time: time))
+    let parts = PollParts(
+      loop: loop, time: time, ledger: ledger, sink: sink, log: log, followers: Followers(loop: loop),
+      hasDefaultRoute: { true })
+    var configuration = Configuration()
+    configuration.minimumInterval = .seconds(1)
+    let scheduler = Scheduler(parts: parts, catalog: catalog, settings: PollSettings(configuration))
+    let records = try await ledger.searches()
+    try await scheduler.start(records, problems: try await ledger.problems())
+    let desk = SearchDesk(
+      parts: parts, scheduler: scheduler, configuration: configuration, catalog: catalog,
+      searches: records.map(\.search), announcerNotes: { [] })
+    return (ledger, scheduler, desk)
+  }
+
+  /// The numbers of all hits, with the IDs of their posts.
+  func hits() async throws -> [String] {
+    try await ledger.hits(HitWish(limit: 10_000)).map(\.post.id)
+  }
+}
+
+/// Takes note of pokes; what it has sent is set by the test.
+final class RecordingSink: HitSink {
+  private let state = Mutex((pokes: 0, sent: Int64.max))
+  var pokes: Int { state.withLock { $0.pokes } }
+  func start() async {}
+  func stop() async {}
+  func poke() async { state.withLock { $0.pokes += 1 } }
+  func lastSent() async -> Int64 { state.withLock { $0.sent } }
+  func setLastSent(_ number: Int64) { state.withLock { $0.sent = number } }
+  func notes() async -> [String] { [] }
+}
+
+/// Keeps what the daemon said.
+final class RecordingLog: EventLog {
+  private let said = Mutex<[DaemonEvent]>([])
+  func write(_ event: DaemonEvent) { said.withLock { $0.append(event) } }
+
+  /// What was said, each in a word or two.
+  var words: [String] {
+    said.withLock { events in
+      events.map { event in
+        switch event {
+        case .ready: "ready"
+        case .started(let problem, _, _): "started \(problem.kind.rawValue)"
+        case .changed(let problem, _, _): "changed \(problem.kind.rawValue)"
+        case .recovered: "recovered"
+        case .gapFound: "gap"
+        case .cannotRecord: "cannot record"
+        case .recordsAgain: "records again"
+        case .networkLost: "network lost"
+        case .networkBack: "network back"
+        case .note: "note"
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Synchronization
+import TSearchCore
+
+/// A source that answers as a test says, at once or when its gate of time has passed.
+final class ScriptedSource: Source {
+  typealias Script = @Sendable (Ask, Int) throws(SourceError) -> Page
+
+  private struct State {
+    var asks: [(ask: Ask, at: BootInstant)] = []
+    var script: Script
+    var duration: Duration = .zero
+  }
+
+  let name: SourceName
+  let traits: SourceTraits
+  private let time: any Timekeeper
+  private let state: Mutex<State>
+
+  init(
+    _ name: String, type: SourceType, time: any Timekeeper, costs: Bool = false, script: @escaping Script
+  ) {
+    self.name = SourceName(name)
+    self.time = time
+    traits = SourceTraits(
+      type: type, order: type == .feed || type == .command ? .document : .numericID, scope: Scope(name),
+      endpoint: "search", place: "example.org", costs: costs)
+    state = Mutex(State(script: script))
+  }
+
+  /// What it was asked so far.
+  var asks: [Ask] { state.withLock { $0.asks.map(\.ask) } }
+  var times: [BootInstant] { state.withLock { $0.asks.map(\.at) } }
+
+  func answer(with script: @escaping Script) { state.withLock { $0.script = script } }
+
+  /// How long each answer takes from now on.
+  func take(_ span: Duration) { state.withLock { $0.duration = span } }
+
+  func page(_ ask: Ask) async throws(SourceError) -> Page {
+    let (script, number, duration) = state.withLock { state in
+      state.asks.append((ask, time.now))
+      return (state.script, state.asks.count, state.duration)
+    }
+    if duration > .zero { await time.wait(for: duration) }
+    return try script(ask, number)
+  }
+}
+
+/// The sources of a test, by name.
+struct ScriptedCatalog: SourceCatalog {
+  var sources: [SourceName: ScriptedSource] = [:]
+  var names: [SourceName] { sources.keys.sorted() }
+
+  func source(_ name: SourceName) throws(SourceRefusal) -> any Source {
+    guard let source = sources[name] else { throw .unknown(name) }
+    return source
+  }
+}
+
+extension FetchedPost {
+  /// A post with an age.
+  static func sample(_ id: String, at age: Timestamp?, text: String = "sample swift post") -> FetchedPost {
+    var post = Post(source: "sample", id: id)
+    post.text = text
+    post.createdAt = age
+    return FetchedPost(post, identity: id, age: age)
+  }
+}

@@ -39,10 +39,10 @@ import Testing
   }
 
   @Test func aBombUnpacksToManyTimesItsSize() throws {
-    let packed = applying(.bomb(1_000_000))
-    #expect(packed.body.count < 10_000)
+    let packed = applying(.bomb(100_000))
+    #expect(packed.body.count < 1000)
     let body = try #require(Unpacked(packed.body)).body
-    #expect((1_000_000...1_000_300).contains(body.count) && body.allSatisfy { $0 == 0x20 })
+    #expect((100_000...100_300).contains(body.count) && body.allSatisfy { $0 == 0x20 })
   }
 
   @Test(

@@ -12,6 +12,7 @@ struct OpenStore {
 
   var searches: SearchTable { SearchTable(connection: connection, names: names) }
   var posts: PostTable { PostTable(connection: connection) }
+  var seen: SeenTable { SeenTable(connection: connection) }
   var hits: HitTable { HitTable(connection: connection) }
   var polls: PollTable { PollTable(connection: connection, names: names) }
   var standing: StandingTable { StandingTable(connection: connection) }

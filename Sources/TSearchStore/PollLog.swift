@@ -58,9 +58,11 @@ struct PollLog {
     ended + grown.compactMap { key in open[key].map { Entry(key: key, span: $0) } }
   }
 
-  /// Takes note that all of ``unwritten`` is stored, in these rows.
+  /// Takes note that all of ``unwritten`` is stored, in these rows; a key without one is gone.
   mutating func markWritten(_ rows: [Key: Int64]) {
-    for key in grown { open[key]?.row = rows[key] }
+    for key in grown {
+      if let row = rows[key] { open[key]?.row = row } else { open[key] = nil }
+    }
     grown = []
     ended = []
   }

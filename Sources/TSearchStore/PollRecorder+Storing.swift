@@ -3,19 +3,16 @@ import TSearchCore
 extension PollRecorder {
   /// Stores what one search sees for the first time, and decides which of its hits go out now (N14).
   func store(_ reading: inout Reading, on shelf: inout Shelf, source: Int64) throws(StoreError) {
+    let verdicts = reading.judgement.verdicts
+    for place in verdicts.indices where verdicts[place] == .seen { try learnNames(at: place, &shelf) }
+    let unseen = verdicts.indices.filter { verdicts[$0] == .quiet || verdicts[$0] == .hit }
     var fresh: Set<Int> = []
-    for (place, verdict) in reading.judgement.verdicts.enumerated() {
-      switch verdict {
-      case .unclaimed: continue
-      case .seen: try learnNames(at: place, &shelf)
-      case .quiet, .hit:
-        let post = try number(at: place, &shelf)
-        let isQuiet = verdict == .quiet
-        guard try seen.insert(reading.search, post, isQuiet: isQuiet, weak: shelf.weak[place]) else {
-          continue
-        }
-        if isQuiet { reading.quiet += 1 } else { fresh.insert(place) }
-      }
+    // Oldest first, so that the numbers of posts grow as the posts do.
+    for place in Newness.oldestFirst(unseen, of: poll.walk) {
+      let post = try number(at: place, &shelf)
+      let isQuiet = verdicts[place] == .quiet
+      guard try seen.insert(reading.search, post, isQuiet: isQuiet, weak: shelf.weak[place]) else { continue }
+      if isQuiet { reading.quiet += 1 } else { fresh.insert(place) }
     }
     let hits = reading.judgement.hits.filter(fresh.contains)
     reading.released = try held.release(reading.search, most: poll.mostHits)
@@ -31,7 +28,7 @@ extension PollRecorder {
     let number: Int64
     if let known = shelf.ids[place] {
       number = known
-      try posts.revive(number, as: fetched.post, at: moment)
+      try posts.renew(number, as: fetched.post, at: moment)
     } else if let twin = fetched.names.compactMap({ name in shelf.fresh[name] }).first {
       number = twin
     } else {

@@ -15,7 +15,6 @@ struct Removal {
       try connection.run("DELETE FROM seen WHERE search = ?", search)
       try connection.run("DELETE FROM weakly_seen WHERE search = ?", search)
       try connection.run("DELETE FROM poll WHERE search = ?", search)
-      try connection.run("DELETE FROM problem WHERE search = ?", search)
       try connection.run("DELETE FROM search WHERE id = ?", search)  // Its other rows go with it.
     }
     try removePosts()

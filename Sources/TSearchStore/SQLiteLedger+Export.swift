@@ -33,22 +33,3 @@ extension SQLiteLedger {
     export.isDue = (try? folder.writeSearches(records)) == nil
   }
 }
-
-extension StoreFolder {
-  /// Writes `searches.json` where it says anything else.
-  func writeSearches(_ records: [SearchRecord]) throws(SystemError) {
-    var bytes: [UInt8] = []
-    SearchDocument(records.map(\.search)).json.append(to: &bytes)
-    bytes.append(0x0A)
-    guard try File.read(searches) != bytes else { return }
-    try File.replace(searches, in: path, with: bytes)
-  }
-
-  /// The searches of `searches.json`; none where there is no such file, or it cannot be understood.
-  func readSearches() -> [SearchDocument.Entry] {
-    guard let bytes = try? File.read(searches), let json = try? JSONValue(parsing: bytes),
-      let document = try? SearchDocument(json: json)
-    else { return [] }
-    return document.entries
-  }
-}

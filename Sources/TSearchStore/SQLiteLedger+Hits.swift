@@ -6,7 +6,15 @@ extension SQLiteLedger {
   package func hits(_ wish: HitWish) throws(StoreError) -> [Hit] { try store().hits.hits(wish) }
 
   package func baselinePosts(of searches: [SearchID], limit: Int) throws(StoreError) -> [Hit] {
-    try store().hits.quiet(searches, limit: limit)
+    let records = try store().searches.all().map(\.search)
+    var hits: [Int64: Hit] = [:]
+    for search in records where searches.isEmpty || searches.contains(search.id) {
+      for quiet in try store().seen.quiet(search.id, limit: limit) {
+        let new = Hit(number: nil, searches: [], foundAt: quiet.keptAt, post: quiet.post)
+        hits[quiet.number, default: new].searches.append(search.name)
+      }
+    }
+    return hits.sorted { $0.key < $1.key }.suffix(limit).map(\.value)
   }
 
   package func tallies(now: Timestamp) throws(StoreError) -> [SearchID: SearchTally] {

@@ -27,21 +27,40 @@ extension SQLiteLedger {
   }
 
   package func update(_ search: SavedSearch, reaches: [SourceName: Reach]) throws(StoreError) {
-    try write { store throws(StoreError) in try store.searches.update(search, reaches: reaches) }
-    log.forget(search.id, but: search.sources)
+    try write { store throws(StoreError) in
+      try store.searches.update(search, reaches: reaches)
+      try store.standing.forget(search.id, but: search.sources)
+      try forgetUnlistedDocuments(store)
+    }
+    forgetInHand(search.id, but: search.sources)
     exportSoon()
   }
 
   package func remove(_ searches: [SearchID]) throws(StoreError) -> [Int] {
-    for search in searches { log.forget(search, but: []) }
-    problemsInHand = problemsInHand.filter { key, _ in key.search.map { !searches.contains($0) } ?? true }
     let counts = try write { store throws(StoreError) in
       var counts: [Int] = []
       for search in searches { counts.append(try store.searches.hitCount(of: search)) }
       try Removal(connection: store.connection).remove(searches)
+      for search in searches { try store.standing.forget(search, but: []) }
+      try forgetUnlistedDocuments(store)
       return counts
     }
+    for search in searches { forgetInHand(search, but: []) }
     exportSoon()
     return counts
+  }
+
+  /// Forgets documents in memory that no search lists any more, before they are written.
+  private func forgetUnlistedDocuments(_ store: OpenStore) throws(StoreError) {
+    guard !documentsInHand.isEmpty else { return }
+    let listed = Set(try store.searches.all().flatMap(\.search.sources))
+    documentsInHand = documentsInHand.filter { listed.contains($0.key) }
+  }
+
+  /// Forgets what memory holds of a search's sources that are no longer listed.
+  private func forgetInHand(_ search: SearchID, but sources: [SourceName]) {
+    log.forget(search, but: sources)
+    problemsKnown = problemsKnown?.filter { $0.key.search != search || sources.contains($0.key.source) }
+    problemsInHand = problemsInHand.filter { $0.search != search || sources.contains($0.source) }
   }
 }

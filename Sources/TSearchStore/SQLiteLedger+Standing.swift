@@ -2,19 +2,25 @@ package import TSearchCore
 
 extension SQLiteLedger {
   package func problems() throws(StoreError) -> [ProblemKey: ProblemState] {
-    try store().standing.problems().merging(problemsInHand) { _, new in new }
+    if let problemsKnown { return problemsKnown }
+    let stored = try store().standing.problems()
+    problemsKnown = stored
+    return stored
   }
 
   /// A state that only counts one more failure waits in memory; all else is written at once.
   package func setProblem(_ state: ProblemState?, for key: ProblemKey) throws(StoreError) {
-    let stored = try problems()[key]
-    if let state, let stored, stored.isAlike(state) {
-      problemsInHand[key] = state
-      return
+    let before = try problems()[key]
+    guard state != before else { return }
+    if let state, let before, state.isAlike(before) {
+      problemsInHand.insert(key)
+    } else {
+      try write { store throws(StoreError) in
+        try store.standing.setProblem(state, for: key)
+        problemsInHand.remove(key)  // Before the rest of what waits is written; it says the same or less.
+      }
     }
-    guard state != nil || stored != nil else { return }
-    try write { store throws(StoreError) in try store.standing.setProblem(state, for: key) }
-    problemsInHand[key] = nil
+    problemsKnown?[key] = state
   }
 
   package func quotas() throws(StoreError) -> [QuotaKey: QuotaState] {
@@ -36,7 +42,7 @@ extension SQLiteLedger {
 
   /// Writes what waits in memory; the rows of the polls, for ``markWritten(_:)`` after the commit.
   func writeInHand(_ store: OpenStore) throws(StoreError) -> [PollLog.Key: Int64] {
-    for (key, state) in problemsInHand { try store.standing.setProblem(state, for: key) }
+    for key in problemsInHand { try store.standing.setProblem(try problems()[key], for: key) }
     for (key, state) in quotasInHand { try store.standing.setQuota(state, for: key) }
     for (source, state) in documentsInHand { try store.standing.setDocument(state, for: source) }
     return try store.polls.write(log)
@@ -46,7 +52,7 @@ extension SQLiteLedger {
     log.markWritten(rows)
     quotasInHand = [:]
     documentsInHand = [:]
-    problemsInHand = [:]
+    problemsInHand = []
   }
 }
 

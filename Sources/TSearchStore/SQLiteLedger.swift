@@ -23,7 +23,9 @@ package actor SQLiteLedger: Ledger {
   /// States that are not written yet.
   var quotasInHand: [QuotaKey: QuotaState] = [:]
   var documentsInHand: [SourceName: DocumentState] = [:]
-  var problemsInHand: [ProblemKey: ProblemState] = [:]
+  /// All problems, once they were read, and which of them are not written as they are.
+  var problemsKnown: [ProblemKey: ProblemState]?
+  var problemsInHand: Set<ProblemKey> = []
   var export = SearchesExport()
 
   init(_ opened: sending OpenedStore, loop: any EventLoop, time: any Timekeeper) {

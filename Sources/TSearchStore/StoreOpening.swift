@@ -28,10 +28,10 @@ struct StoreOpening {
   /// Opens the database that is there, a new one, or, where it is damaged or lost, a new one with the
   /// searches of `searches.json` (C2).
   private func openOrRestore() throws(StoreError) -> OpenStore {
-    let entries = folder.readSearches()
+    let file = try folder.readSearches()
     guard folder.size(folder.database) ?? 0 > 0 else {
       let store = try openSound()
-      if !entries.isEmpty { try restore(entries, kept: nil, in: store) }
+      if !file.entries.isEmpty || !file.isWhole { try restore(file, kept: nil, in: store) }
       return store
     }
     do throws(StoreError) { return try openSound() } catch {
@@ -39,7 +39,7 @@ struct StoreOpening {
     }
     let kept = try folder.setDatabaseAside(at: now)
     let store = try openSound()
-    try restore(entries, kept: kept, in: store)
+    try restore(file, kept: kept, in: store)
     return store
   }
 
@@ -88,11 +88,12 @@ struct StoreOpening {
   }
 
   private func restore(
-    _ entries: [SearchDocument.Entry], kept: String?, in store: OpenStore
+    _ file: SearchesFile, kept: String?, in store: OpenStore
   ) throws(StoreError) {
+    if !file.isWhole { try folder.setSearchesAside(at: now) }
     try store.connection.transaction { () throws(StoreError) in
       var restored = 0
-      for entry in entries where try restore(entry, in: store) { restored += 1 }
+      for entry in file.entries where try restore(entry, in: store) { restored += 1 }
       let damage = StoreDamage(kept: kept, restored: restored, at: now)
       try store.connection.setMeta(.damage, damage.column)
     }

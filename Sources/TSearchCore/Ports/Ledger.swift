@@ -21,7 +21,7 @@ package protocol Ledger: Sendable {
 
   // Hits.
   func hits(_ wish: HitWish) async throws(StoreError) -> [Hit]
-  /// Posts recorded quietly by a search's baselines, newest last.
+  /// Posts that these searches (none given: all) recorded without a hit, newest last.
   func baselinePosts(of searches: [SearchID], limit: Int) async throws(StoreError) -> [Hit]
   func tallies(now: Timestamp) async throws(StoreError) -> [SearchID: SearchTally]
   /// Hits a day of one search, oldest first, the last one the UTC day of `now`.
@@ -53,7 +53,7 @@ package protocol Ledger: Sendable {
   // Care.
   /// Drops bodies and poll rows older than that; IDs stay for ever (N7).
   func dropBodies(olderThan: Timestamp) async throws(StoreError)
-  /// Writes `searches.json` beside the store (C2).
+  /// Writes what waits in memory and closes the store for good; every later call fails.
   func close() async
 }
 

@@ -38,18 +38,30 @@ struct StoreFolder: Sendable {
 
   /// Renames the database, and the log that belongs to it, out of the way (C2); the new name.
   func setDatabaseAside(at moment: Timestamp) throws(StoreError) -> String {
-    let stamp = moment.rfc3339.filter { $0 != "-" && $0 != ":" }
-    var kept = "\(database).damaged-\(stamp)"
-    var number = 1
-    while size(kept) != nil {
-      number += 1
-      kept = "\(database).damaged-\(stamp)-\(number)"
-    }
+    let kept = freeName(database, at: moment)
     for suffix in ["-wal", "-shm", "-journal", ""] where size(database + suffix) != nil {
-      guard unsafe rename(database + suffix, kept + suffix) == 0 else {
-        throw SystemError.last.report(database + suffix)
-      }
+      try move(database + suffix, to: kept + suffix)
     }
     return kept
+  }
+
+  /// Renames a `searches.json` that was not understood whole, before it is written anew.
+  func setSearchesAside(at moment: Timestamp) throws(StoreError) {
+    try move(searches, to: freeName(searches, at: moment))
+  }
+
+  private func freeName(_ path: String, at moment: Timestamp) -> String {
+    let stamp = "\(path).damaged-" + moment.rfc3339.filter { $0 != "-" && $0 != ":" }
+    var name = stamp
+    var number = 1
+    while size(name) != nil {
+      number += 1
+      name = "\(stamp)-\(number)"
+    }
+    return name
+  }
+
+  private func move(_ path: String, to name: String) throws(StoreError) {
+    guard unsafe rename(path, name) == 0 else { throw SystemError.last.report(path) }
   }
 }

@@ -62,22 +62,4 @@ extension HitTable {
     ) { row in row.integer(0) }
     return numbers.sorted()
   }
-
-  /// The newest posts that these searches recorded without a hit, newest last.
-  func quiet(_ searches: [SearchID], limit: Int) throws(StoreError) -> [Hit] {
-    let hits = try connection.rows(
-      """
-      SELECT body, kept_at, group_concat(name, char(10)) FROM seen
-      JOIN post ON post.id = seen.post JOIN search ON search.id = seen.search
-      WHERE quiet = 1 AND body IS NOT NULL AND kept_at IS NOT NULL
-      AND seen.search IN (SELECT value FROM json_each(?))
-      GROUP BY post.id ORDER BY post.id DESC LIMIT ?
-      """, JSONValue.array(searches.map(\.column)).text, limit
-    ) { row throws(StoreError) in
-      Hit(
-        number: nil, searches: (row.text(2) ?? "").split(separator: "\n").map(String.init),
-        foundAt: row.time(1), post: try Post(column: row.text(0) ?? ""))
-    }
-    return hits.reversed()
-  }
 }

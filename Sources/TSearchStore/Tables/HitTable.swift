@@ -28,7 +28,7 @@ struct HitTable {
     try connection.first(
       """
       SELECT number, found_at, body, (SELECT group_concat(name, char(10)) FROM hit_search
-        JOIN search ON search.id = search WHERE hit = number)
+        JOIN search ON search.id = hit_search.search WHERE hit = number)
       FROM hit JOIN post ON post.id = post WHERE number = ?
       """, number
     ) { row throws(StoreError) in try Hit(row) }
@@ -39,7 +39,7 @@ struct HitTable {
     try connection.rows(
       """
       SELECT number, found_at, body, (SELECT group_concat(name, char(10)) FROM hit_search
-        JOIN search ON search.id = search WHERE hit = number)
+        JOIN search ON search.id = hit_search.search WHERE hit = number)
       FROM hit JOIN post ON post.id = post
       WHERE announced_at IS NULL AND number > ? ORDER BY number LIMIT ?
       """, number, limit
@@ -48,26 +48,39 @@ struct HitTable {
 
   /// The wanted hits, oldest first.
   func hits(_ wish: HitWish) throws(StoreError) -> [Hit] {
-    let searches = wish.searches.isEmpty ? nil : JSONValue.array(wish.searches.map(\.column)).text
-    let isUpward = wish.after != nil
-    let numbers = try connection.rows(
-      """
-      SELECT number FROM hit
-      WHERE number > ?1 AND number < ?2 AND found_at >= ?3
-      AND (?4 IS NULL OR number IN (SELECT hit FROM hit_search WHERE search IN (SELECT value FROM json_each(?4))))
-      ORDER BY iif(?5, number, -number) LIMIT ?6
-      """, wish.after ?? 0, wish.before ?? .max, wish.since ?? .distantPast, searches, isUpward, wish.limit
-    ) { row in row.integer(0) }
     var hits: [Hit] = []
-    for number in isUpward ? numbers : numbers.reversed() {
+    for number in try wish.after == nil ? newest(wish) : oldest(wish) {
       if let hit = try hit(number) { hits.append(hit) }
     }
     return hits
   }
+
+  private func oldest(_ wish: HitWish) throws(StoreError) -> [Int64] {
+    try connection.rows(
+      """
+      SELECT number FROM hit WHERE number > ?1 AND number < ?2 AND found_at >= ?3 AND (?4 IS NULL
+        OR number IN (SELECT hit FROM hit_search WHERE search IN (SELECT value FROM json_each(?4))))
+      ORDER BY number LIMIT ?5
+      """, wish.after ?? 0, wish.before ?? .max, wish.since ?? .distantPast, wish.searchesColumn, wish.limit
+    ) { row in row.integer(0) }
+  }
+
+  private func newest(_ wish: HitWish) throws(StoreError) -> [Int64] {
+    try connection.rows(
+      """
+      SELECT number FROM hit WHERE number < ?1 AND found_at >= ?2 AND (?3 IS NULL
+        OR number IN (SELECT hit FROM hit_search WHERE search IN (SELECT value FROM json_each(?3))))
+      ORDER BY number DESC LIMIT ?4
+      """, wish.before ?? .max, wish.since ?? .distantPast, wish.searchesColumn, wish.limit
+    ) { row in row.integer(0) }.reversed()
+  }
 }
 
-extension SearchID {
-  var column: JSONValue { .number(String(rawValue)) }
+extension HitWish {
+  /// The searches as a JSON list; `nil` for all.
+  fileprivate var searchesColumn: String? {
+    searches.isEmpty ? nil : JSONValue.array(searches.map { .number(String($0.rawValue)) }).text
+  }
 }
 
 extension Hit {

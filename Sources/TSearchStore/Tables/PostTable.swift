@@ -41,11 +41,14 @@ struct PostTable {
     }
   }
 
-  /// Stores the body again where it had been dropped.
-  func revive(_ number: Int64, as post: Post, at moment: Timestamp) throws(StoreError) {
+  /// Keeps the body for its full time from now on, and stores it again where it had been dropped.
+  func renew(_ number: Int64, as post: Post, at moment: Timestamp) throws(StoreError) {
     try connection.run(
-      "UPDATE post SET digest = ?, body = ?, kept_at = ? WHERE id = ? AND kept_at IS NULL", post.digest,
-      post.column, moment, number)
+      """
+      UPDATE post SET digest = iif(kept_at IS NULL, ?2, digest), body = iif(kept_at IS NULL, ?3, body),
+        kept_at = ?4
+      WHERE id = ?1
+      """, number, post.digest, post.column, moment)
   }
 
   /// Replaces the body of a post whose title or text was changed (N10).

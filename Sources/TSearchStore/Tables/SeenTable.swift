@@ -1,5 +1,12 @@
 import TSearchCore
 
+/// A post that was recorded without a hit.
+struct QuietPost {
+  var number: Int64
+  var keptAt: Timestamp
+  var post: Post
+}
+
 /// Which search has seen which post.
 struct SeenTable {
   let connection: Connection
@@ -36,6 +43,18 @@ struct SeenTable {
       seen.append(try find.step())
     }
     return seen
+  }
+
+  /// The newest posts that a search recorded without a hit, newest first, as far as they have their bodies.
+  func quiet(_ search: SearchID, limit: Int) throws(StoreError) -> [QuietPost] {
+    try connection.rows(
+      """
+      SELECT post.id, kept_at, body FROM seen JOIN post ON post.id = seen.post
+      WHERE seen.search = ? AND quiet = 1 AND kept_at IS NOT NULL ORDER BY seen.post DESC LIMIT ?
+      """, search, limit
+    ) { row throws(StoreError) in
+      QuietPost(number: row.integer(0), keptAt: row.time(1), post: try Post(column: row.text(2) ?? ""))
+    }
   }
 
   /// Notes a post as seen; `false` where it was already.

@@ -25,6 +25,18 @@ struct StandingTable {
       """, source, search, state.column)
   }
 
+  /// Forgets the problems of a search with sources that it no longer lists, and documents that no search
+  /// lists any more: added again, they start anew (C5).
+  func forget(_ search: SearchID, but sources: [SourceName]) throws(StoreError) {
+    try connection.run(
+      "DELETE FROM problem WHERE search = ? AND source NOT IN (SELECT value FROM json_each(?))", search,
+      JSONValue.strings(sources.map(\.rawValue)).text)
+    try connection.run(
+      """
+      DELETE FROM document WHERE source NOT IN (SELECT name FROM search_source JOIN source ON id = source)
+      """)
+  }
+
   func quotas() throws(StoreError) -> [QuotaKey: QuotaState] {
     let rows = try connection.rows("SELECT source, endpoint, state FROM quota") { row throws(StoreError) in
       let key = QuotaKey(source: SourceName(row.text(0) ?? ""), endpoint: row.text(1) ?? "")

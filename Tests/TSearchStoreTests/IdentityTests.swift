@@ -1,4 +1,5 @@
 import TSearchCore
+import TSearchTestSupport
 import Testing
 
 @testable import TSearchStore

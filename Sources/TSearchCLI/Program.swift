@@ -1,9 +1,10 @@
+import TSearchControl
 import TSearchCore
 
 /// `tsearchctl` from its words to its exit status.
 package struct Program {
   /// Makes a client of the daemon at a socket.
-  package typealias Connect = (_ socket: String) -> any DaemonClient
+  package typealias Connect = (_ socket: String, _ isSystem: Bool) -> any DaemonClient
 
   private let surroundings: any Surroundings
   private let connect: Connect
@@ -23,7 +24,7 @@ package struct Program {
       }
       return try run(line)
     } catch {
-      return finish(error, isSystem: false)
+      return finish(error)
     }
   }
 
@@ -41,26 +42,28 @@ package struct Program {
       try type.init(input).run(context(input, isSystem: isSystem))
       return 0
     } catch {
-      return finish(error, isSystem: isSystem)
+      return finish(error)
     }
   }
 
   private func context(_ input: ParsedArguments, isSystem: Bool) -> CommandContext {
-    let socket = SocketPath(surroundings, option: input.value("socket"), isSystem: isSystem).path
+    let names = ["TSEARCH_SOCKET", "XDG_RUNTIME_DIR", "XDG_STATE_HOME", "HOME"]
+    let environment = names.reduce(into: [:]) { $0[$1] = surroundings.variable($1) }
+    let socket = ControlSocket.clientPath(
+      option: input.value("socket"), environment: environment, isSystem: isSystem)
     return CommandContext(
-      daemon: connect(socket), surroundings: surroundings,
+      daemon: connect(socket, isSystem), surroundings: surroundings,
       terminal: Terminal(surroundings, allowsColour: !input.has("no-color")), isJSON: input.has("json"),
       usesPager: !input.has("no-pager"), isSystem: isSystem)
   }
 
   /// Says what ended the command, and gives its exit status.
-  private func finish(_ error: any Error, isSystem: Bool) -> Int32 {
+  private func finish(_ error: any Error) -> Int32 {
     switch error {
     case let exit as QuietExit: return exit.status
     case OutputError.closed: return 0  // As a reader like `head -1` wants it.
     case OutputError.failed(let why): return complain(UserReport("the output cannot be written: \(why)"))
     case let fault as QueryFault: return complain(fault)
-    case let failure as DaemonFailure: return complain(failure.report(isSystem: isSystem))
     case let error as any UserFacingError: return complain(error.report)
     default: return complain(UserReport("it failed: \(error)"))
     }
@@ -73,8 +76,7 @@ package struct Program {
 
   private func complain(_ fault: QueryFault) -> Int32 {
     let columns = surroundings.isTerminal(.error) ? surroundings.windowSize?.columns ?? 80 : nil
-    let hint = fault.hint.map { ["hint: \(SafeText.line($0))"] } ?? []
-    let lines = ["tsearchctl: \(SafeText.line(fault.message))"] + fault.lines(columns: columns) + hint
+    let lines = ["tsearchctl: \(SafeText.line(fault.message))"] + fault.lines(columns: columns)
     try? surroundings.write(lines.joined(separator: "\n") + "\n", to: .error)
     return UserReport.Exit.failed.rawValue
   }

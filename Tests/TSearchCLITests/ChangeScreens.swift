@@ -1,3 +1,4 @@
+import TSearchControl
 import TSearchCore
 import Testing
 
@@ -48,7 +49,7 @@ import Testing
   @Test("puts a caret under a fault of the query")
   func badQuery() {
     let daemon = FakeDaemon([
-      "Add": [FakeDaemon.refused("BadQuery", ["message": "a ( is not closed", "offset": 3])]
+      "Add": [FakeDaemon.refused(.badQuery(message: "a ( is not closed", offset: 3))]
     ])
     #expect(
       Screen.of("add 日本 (swift", daemon) == """
@@ -65,7 +66,8 @@ import Testing
     let fault = QueryFault(query: query, message: "", offset: 100)
     #expect(
       fault.lines(columns: 40).joined(separator: "\n") == """
-        ..rd word word word word
+          ..rd word word word word word word w..
+                                   ^
         """)
   }
 
@@ -176,7 +178,6 @@ import Testing
     machine.program.status = 1
     #expect(
       Screen.of("parse --as feed", FakeDaemon(), machine: machine) == """
-        No posts.
         ! tsearchctl: the server answered 503
         ! hint: try again later
         = 1

@@ -39,10 +39,10 @@ struct AddCommand: Command {
       "Add",
       .parameters([
         "query": .string(query), "name": .optional(input.value("name")), "on": .given(input.values("on")),
-        "every": .optional(input.value("every")), "backfill": .optional(backfill),
+        "every": try context.span(input.value("every")), "backfill": .optional(backfill),
         "since": .optional(try context.moment(input.value("since"))),
         "tell": .given(input.values("tell")), "paused": .given(input.has("paused")),
-      ]), about: query)
+      ]))
     let json = try answer.member("search")
     if context.isJSON { return try context.say(json) }
     let search = try SearchReport(json: json)

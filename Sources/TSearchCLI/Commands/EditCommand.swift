@@ -32,9 +32,9 @@ struct EditCommand: Command {
       "Edit",
       .parameters([
         "name": .string(input.words[0]), "query": .optional(input.value("query")),
-        "every": .optional(input.value("every")), "on": .given(input.values("on")),
+        "every": try context.span(input.value("every")), "on": .given(input.values("on")),
         "new_name": .optional(input.value("name")), "tell": .given(input.values("tell")),
-      ]), about: input.value("query"))
+      ]))
     let json = try answer.member("search")
     if context.isJSON { return try context.say(json) }
     try SearchFacts.lines(try SearchReport(json: json), verb: "Changed", context).forEach {

@@ -11,9 +11,29 @@ struct ExportCommand: Command {
   init(_ input: ParsedArguments) throws(UsageError) { names = input.words }
 
   func run(_ context: CommandContext) throws {
-    let answer = try context.call("Export", .parameters(["names": .given(names)]))
-    let document = try answer.member("document")
+    var document = JSONValue.object([])
+    for part in try context.collect(
+      "Export", .parameters(["names": .given(names)]), one: "document", many: "documents")
+    {
+      document = document.joined(with: part)
+    }
     if context.isJSON { return try context.say(document) }
     try context.show(ExportText.lines(document))
+  }
+}
+
+extension JSONValue {
+  /// The members of both; lists of the same name are one list.
+  fileprivate func joined(with other: JSONValue) -> JSONValue {
+    var members = self.members ?? []
+    for member in other.members ?? [] {
+      guard let place = members.firstIndex(where: { $0.name == member.name }) else {
+        members.append(member)
+        continue
+      }
+      guard let old = members[place].value.array, let new = member.value.array else { continue }
+      members[place].value = .array(old + new)
+    }
+    return .object(members)
   }
 }

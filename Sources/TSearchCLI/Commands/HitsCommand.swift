@@ -15,13 +15,16 @@ struct HitsCommand: Command {
       .init("tsearchctl hits --since yesterday --json", "As JSON, for another program."),
     ])
 
+  /// The most that the daemon gives at once.
+  private static let most = 10_000
+
   private let input: ParsedArguments
   private let count: Int
   private let before: Int?
 
   init(_ input: ParsedArguments) throws(UsageError) {
     self.input = input
-    count = min(try input.count("n") ?? 20, 1_000_000)
+    count = try input.count("n") ?? 20
     before = try input.hitNumber("before")
   }
 
@@ -29,7 +32,8 @@ struct HitsCommand: Command {
     var hits = try context.collect(
       "Hits",
       .parameters([
-        "names": .given(input.words), "n": .optional(context.isJSON ? count : count + 1),
+        "names": .given(input.words),
+        "n": .optional(context.isJSON || count >= HitsCommand.most ? count : count + 1),
         "since": .optional(try context.moment(input.value("since"))), "before": .optional(before),
         "baseline": .given(input.has("baseline")),
       ]), one: "hit", many: "hits")
@@ -51,7 +55,7 @@ struct HitsCommand: Command {
       words.append("--before \(number)")
       if input.has("n") { words.append("-n \(count)") }
     } else {
-      words.append("-n \(count * 5)")
+      words.append("-n \(min(count * 5, HitsCommand.most))")
     }
     return SafeText.line("Older ones: \(words.joined(separator: " "))")
   }

@@ -1,3 +1,4 @@
+import TSearchControl
 import TSearchCore
 
 struct WatchCommand: Command {
@@ -36,10 +37,11 @@ struct WatchCommand: Command {
           place.after = hit["hit"]?.int ?? place.after
           patience.rest()
         }
-      } catch let failure as DaemonFailure {
-        guard failure.mayPass else { throw failure }
+        patience.rest()
+      } catch let error as ControlClientError {
+        guard patience.accepts(error) else { throw error }
         if patience.isFresh {
-          context.complain(UserReport("the daemon went away; waiting for it", hint: "Ctrl-C stops waiting"))
+          context.note("the daemon went away; this goes on when it is back")
         }
       }
       context.surroundings.wait(patience.next())
@@ -70,12 +72,29 @@ private struct WatchPlace {
 /// How long to wait between tries to reach the daemon again: half a second, doubling to 30 s.
 private struct WatchPatience {
   private var tries = 0
+  /// Whether the daemon has ever been reached: before that there is nothing to wait for.
+  private var hasMet = false
+
   var isFresh: Bool { tries == 0 }
 
-  mutating func rest() { tries = 0 }
+  mutating func rest() {
+    tries = 0
+    hasMet = true
+  }
+
+  /// Whether trying again may help.
+  mutating func accepts(_ error: ControlClientError) -> Bool {
+    switch error {
+    case .connectionLost:
+      hasMet = true
+      return true
+    case .noDaemon, .cannotConnect: return hasMet
+    case .permissionDenied, .badAnswer, .otherVersion, .refused: return false
+    }
+  }
 
   mutating func next() -> Duration {
-    tries += 1
-    return min(.milliseconds(500) * (1 << min(tries - 1, 10)), .seconds(30))
+    defer { tries += 1 }
+    return min(.milliseconds(500) * (1 << min(tries, 10)), .seconds(30))
   }
 }

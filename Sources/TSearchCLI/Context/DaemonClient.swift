@@ -1,25 +1,36 @@
+package import TSearchControl
 package import TSearchCore
 
 /// The daemon as commands see it: methods of `org.tsearch.Control` by their short name.
 package protocol DaemonClient {
   /// Calls a method and gives its one reply.
-  func call(_ method: String, _ parameters: JSONValue) throws(DaemonFailure) -> JSONValue
+  func call(_ method: String, _ parameters: JSONValue) throws(ControlClientError) -> JSONValue
   /// Calls a method with `more`; `each` gets the replies in turn, until the last one or until it throws.
   func stream(_ method: String, _ parameters: JSONValue, _ each: (JSONValue) throws -> Void) throws
-  /// The daemon's version, as `GetInfo` tells it; `nil` where it cannot be asked.
-  var version: String? { get }
 }
 
-/// Why the daemon gave no answer.
-package enum DaemonFailure: Error, Equatable {
-  /// Nobody answers at the socket.
-  case unreachable(path: String, reason: String)
-  /// The connection ended before the answer was whole.
-  case lost
-  /// A Varlink error, by its whole name.
-  case refused(name: String, parameters: JSONValue)
-  /// The answer cannot be read.
-  case garbled(String)
+/// The daemon behind a socket; each call has its own connection.
+package struct SocketDaemon: DaemonClient {
+  private let path: String
+  private let isSystem: Bool
+
+  package init(path: String, isSystem: Bool) {
+    self.path = path
+    self.isSystem = isSystem
+  }
+
+  package func call(_ method: String, _ parameters: JSONValue) throws(ControlClientError) -> JSONValue {
+    try ControlClient.connect(path: path, isSystem: isSystem).call(method, parameters)
+  }
+
+  package func stream(
+    _ method: String, _ parameters: JSONValue, _ each: (JSONValue) throws -> Void
+  ) throws {
+    try ControlClient.connect(path: path, isSystem: isSystem).stream(method, parameters) { reply in
+      try each(reply)
+      return true
+    }
+  }
 }
 
 extension JSONValue {

@@ -5,8 +5,14 @@ enum LingerHint {
     guard !context.isSystem, surroundings.userID != 0, let user = surroundings.userName,
       surroundings.fileExists("/run/systemd/system"),
       !surroundings.fileExists("/var/lib/systemd/linger/\(user)"),
-      surroundings.makeMarker("\(StateFolder.path(surroundings))/linger-hint")
+      surroundings.makeMarker("\(stateFolder(surroundings))/linger-hint")
     else { return }
     context.note("searches stop when you log out; 'loginctl enable-linger' keeps them running")
+  }
+
+  /// Where the state of the user's daemon lies.
+  private static func stateFolder(_ surroundings: any Surroundings) -> String {
+    if let state = surroundings.variable("XDG_STATE_HOME"), state.hasPrefix("/") { return "\(state)/tsearch" }
+    return "\(surroundings.variable("HOME") ?? "")/.local/state/tsearch"
   }
 }

@@ -27,8 +27,6 @@ package protocol Surroundings: AnyObject {
   func runDaemonProgram(_ arguments: [String], input: String) throws(FileError) -> ProgramResult
   var userName: String? { get }
   var userID: UInt32 { get }
-  /// Whether a folder is there and is the user's own.
-  func ownsFolder(_ path: String) -> Bool
 }
 
 /// What a program that ran said.

@@ -2,6 +2,8 @@ import TSearchCore
 
 /// What `add` and `edit` say: where it will look, how often, and what the baseline held.
 enum SearchFacts {
+  private static let unchecked = "not checked yet: "
+
   static func lines(_ search: SearchReport, verb: String, _ context: CommandContext) -> [String] {
     let name = SafeText.line(search.name)
     var lines = ["\(verb) '\(context.style(name, .bold))': \(SafeText.line(search.query))"]
@@ -11,7 +13,10 @@ enum SearchFacts {
     facts += state(search, name)
     lines += LabelledLines.lines(facts, context)
     lines += search.notes.flatMap { note in
-      TextWrap.lines("note: \(SafeText.line(note))", columns: context.terminal.columns.map { $0 - 2 }).map {
+      TextWrap.lines(
+        note.hasPrefix(unchecked) ? SafeText.line(note) : "note: \(SafeText.line(note))",
+        columns: context.terminal.columns.map { $0 - 2 }
+      ).map {
         "  \($0)"
       }
     }
@@ -28,12 +33,14 @@ enum SearchFacts {
       return [("paused", "nobody was asked; 'tsearchctl resume \(name)' starts it")]
     }
     var facts: [(String, String)] = []
-    if let baseline = search.baseline {
+    // What could not be checked says so in a note, and its baseline is still owed.
+    let isChecked = !search.notes.contains { $0.hasPrefix(SearchFacts.unchecked) }
+    if let baseline = search.baseline, isChecked || baseline > 0 {
       let posts = "\(Plural.of(baseline, "post", "posts")) seen already"
       facts.append(
         ("baseline", baseline > 0 ? "\(posts); tsearchctl hits --baseline \(name) shows them" : posts))
     }
-    if let error = search.error {
+    if let error = search.error, isChecked {
       facts.append(("not checked yet", SafeText.line(error.message)))
     }
     return facts

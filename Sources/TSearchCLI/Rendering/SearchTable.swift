@@ -51,7 +51,8 @@ enum SearchTable {
       Plural.of(searches.count, "search", "searches"), paused > 0 ? "\(paused) paused" : nil,
       held > 0 ? "\(Plural.of(held, "hit", "hits")) held back" : nil,
     ]
-    var lines = [context.style(counts.compactMap(\.self).joined(separator: ", ") + ".", .dim)]
+    let count = counts.compactMap(\.self).joined(separator: ", ") + "."
+    var lines = TextWrap.lines(count, columns: context.terminal.columns).map { context.style($0, .dim) }
     for search in searches where search.state == .active {
       guard var error = search.error else { continue }
       if search.sources.count == 1 { error.source = nil }

@@ -23,6 +23,7 @@ struct Table {
   }
 
   private static let gap = 2
+  private static let narrowest = 4
   var columns: [Column]
   var rows: [[Cell]] = []
 
@@ -30,10 +31,20 @@ struct Table {
   func lines(_ terminal: Terminal) -> [String] {
     guard let room = terminal.columns else { return render(widths, terminal) }
     if let widths = fitted(room) { return render(widths, terminal) }
-    guard let column = columns.indices.filter({ columns[$0].drop != nil }).max(by: byDrop) else {
-      return render(widths, terminal).map { DisplayWidth.cut($0, to: room, mark: terminal.ellipsis) }
+    return narrower.lines(terminal)
+  }
+
+  /// The table without what is dispensable; at last all columns are elastic, and the last ones go.
+  private var narrower: Table {
+    if let column = columns.indices.filter({ columns[$0].drop != nil }).max(by: byDrop) {
+      return without(column)
     }
-    return without(column).lines(terminal)
+    guard columns.allSatisfy({ $0.least == Table.narrowest }) else {
+      var table = self
+      for column in columns.indices { table.columns[column].least = Table.narrowest }
+      return table
+    }
+    return without(columns.count - 1)
   }
 
   private func byDrop(_ left: Int, _ right: Int) -> Bool {

@@ -34,12 +34,6 @@ extension Machine {
 
   package func fileExists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
-  package func ownsFolder(_ path: String) -> Bool {
-    var facts = stat()
-    guard unsafe stat(path, &facts) == 0 else { return false }
-    return facts.st_uid == getuid() && facts.st_mode & S_IFMT == S_IFDIR
-  }
-
   package func makeMarker(_ path: String) -> Bool {
     let folder = String(
       path.prefix(path.lastIndex(of: "/").map { path.distance(from: path.startIndex, to: $0) } ?? 0))

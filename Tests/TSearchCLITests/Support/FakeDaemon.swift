@@ -1,24 +1,24 @@
 import TSearchCLI
+import TSearchControl
 import TSearchCore
 
 /// A daemon that answers from a script and keeps what it was asked; an unexpected method fails the call.
 final class FakeDaemon: DaemonClient {
   enum Answer {
     case replies([JSONValue])
-    case failure(DaemonFailure)
+    case failure(ControlClientError)
     /// These replies, then the end of the connection.
     case broken([JSONValue])
   }
 
   private var answers: [String: [Answer]]
   private(set) var calls: [(method: String, parameters: JSONValue)] = []
-  var version: String? = "0.0.9"
 
   init(_ answers: [String: [Answer]] = [:]) { self.answers = answers }
 
   convenience init(_ method: String, _ replies: JSONValue...) { self.init([method: [.replies(replies)]]) }
 
-  func call(_ method: String, _ parameters: JSONValue) throws(DaemonFailure) -> JSONValue {
+  func call(_ method: String, _ parameters: JSONValue) throws(ControlClientError) -> JSONValue {
     switch next(method, parameters) {
     case .replies(let replies), .broken(let replies): return replies.first ?? [:]
     case .failure(let failure): throw failure
@@ -30,7 +30,7 @@ final class FakeDaemon: DaemonClient {
     case .replies(let replies): try replies.forEach(each)
     case .broken(let replies):
       try replies.forEach(each)
-      throw DaemonFailure.lost
+      throw ControlClientError.connectionLost
     case .failure(let failure): throw failure
     }
   }
@@ -38,13 +38,11 @@ final class FakeDaemon: DaemonClient {
   private func next(_ method: String, _ parameters: JSONValue) -> Answer {
     calls.append((method, parameters))
     guard let answer = answers[method]?.first else {
-      return .failure(.garbled("the fake has no answer to \(method)"))
+      return .failure(.refused(.other(name: "the fake has no answer to \(method)", parameters: [:])))
     }
     answers[method]?.removeFirst()
     return answer
   }
 
-  static func refused(_ error: String, _ parameters: JSONValue) -> Answer {
-    .failure(.refused(name: "org.tsearch.Control.\(error)", parameters: parameters))
-  }
+  static func refused(_ error: ControlError) -> Answer { .failure(.refused(error)) }
 }

@@ -53,7 +53,6 @@ final class FakeSurroundings: Surroundings {
   }
 
   func fileExists(_ path: String) -> Bool { existing.contains(path) }
-  func ownsFolder(_ path: String) -> Bool { existing.contains(path) }
   func makeMarker(_ path: String) -> Bool { existing.insert(path).inserted }
 
   func runDaemonProgram(_ arguments: [String], input: String) throws(FileError) -> ProgramResult {
@@ -72,7 +71,7 @@ struct Outcome: Equatable {
 extension FakeSurroundings {
   /// Runs a command line against a daemon.
   func run(_ arguments: [String], _ daemon: FakeDaemon) -> Outcome {
-    let status = Program(surroundings: self) { _ in daemon }.run(arguments)
+    let status = Program(surroundings: self) { _, _ in daemon }.run(arguments)
     return Outcome(output: output, errors: errors, status: status)
   }
 

@@ -54,7 +54,7 @@ final class DaemonBench: Sendable {
     try await scheduler.start(records, problems: try await ledger.problems())
     let desk = SearchDesk(
       parts: parts, scheduler: scheduler, configuration: configuration, catalog: catalog,
-      searches: records.map(\.search), announcerNotes: { [] })
+      searches: records.map(\.search))
     return (ledger, scheduler, desk)
   }
 
@@ -70,10 +70,10 @@ final class RecordingSink: HitSink {
   var pokes: Int { state.withLock { $0.pokes } }
   func start() async {}
   func stop() async {}
-  func poke() async { state.withLock { $0.pokes += 1 } }
-  func lastSent() async -> Int64 { state.withLock { $0.sent } }
+  func poke() { state.withLock { $0.pokes += 1 } }
+  var lastSent: Int64 { state.withLock { $0.sent } }
+  var isUnverified: Bool { false }
   func setLastSent(_ number: Int64) { state.withLock { $0.sent = number } }
-  func notes() async -> [String] { [] }
 }
 
 /// Keeps what the daemon said.

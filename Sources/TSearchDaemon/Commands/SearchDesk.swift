@@ -16,12 +16,13 @@ package actor SearchDesk {
   var catalog: any SourceCatalog
   /// By name; the store has the same.
   var searches: [String: SavedSearch] = [:]
-  /// Sentences for `status`: whether the journal confirms, what became of a damaged store.
-  let announcerNotes: @Sendable () async -> [String]
+  let sink: any HitSink
+  /// Sentences for `status` that stand since the start.
+  let standing: [String]
 
   package init(
     parts: PollParts, scheduler: Scheduler, configuration: Configuration, catalog: any SourceCatalog,
-    searches: [SavedSearch], announcerNotes: @escaping @Sendable () async -> [String]
+    searches: [SavedSearch], standing: [String] = []
   ) {
     loop = parts.loop
     time = parts.time
@@ -30,7 +31,8 @@ package actor SearchDesk {
     self.scheduler = scheduler
     self.configuration = configuration
     self.catalog = catalog
-    self.announcerNotes = announcerNotes
+    sink = parts.sink
+    self.standing = standing
     startedAt = parts.time.wallTime
     for search in searches { self.searches[search.name] = search }
   }

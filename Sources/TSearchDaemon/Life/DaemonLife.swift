@@ -10,6 +10,8 @@ package struct LifeParts: Sendable {
   package var serve: @Sendable (SearchDesk) async -> Void
   /// Ends that.
   package var hangUp: @Sendable () async -> Void
+  /// Sentences for `status` that stand since the start: what became of a damaged store.
+  package var standing: [String]
 
   /// What a configuration comes to.
   package struct Settings: Sendable {
@@ -32,13 +34,15 @@ package struct LifeParts: Sendable {
 
   package init(
     poll: PollParts, notifier: any ServiceNotifier, configure: @escaping @Sendable () async -> Settings,
-    serve: @escaping @Sendable (SearchDesk) async -> Void, hangUp: @escaping @Sendable () async -> Void
+    serve: @escaping @Sendable (SearchDesk) async -> Void, hangUp: @escaping @Sendable () async -> Void,
+    standing: [String] = []
   ) {
     self.poll = poll
     self.notifier = notifier
     self.configure = configure
     self.serve = serve
     self.hangUp = hangUp
+    self.standing = standing
   }
 }
 
@@ -70,13 +74,12 @@ package actor DaemonLife {
       parts: parts.poll, catalog: settings.catalog, settings: PollSettings(settings.configuration))
     let records = try await ledger.searches()
     try await scheduler.start(records, problems: try await ledger.problems())
-    let sink = parts.poll.sink
     let desk = SearchDesk(
       parts: parts.poll, scheduler: scheduler, configuration: settings.configuration,
-      catalog: settings.catalog, searches: records.map(\.search), announcerNotes: { await sink.notes() })
+      catalog: settings.catalog, searches: records.map(\.search), standing: parts.standing)
     self.scheduler = scheduler
     self.desk = desk
-    await sink.start()
+    try await parts.poll.sink.start()
     await parts.serve(desk)
     parts.poll.log.write(.ready(searches: records.count))
     parts.notifier.ready(status: await status())

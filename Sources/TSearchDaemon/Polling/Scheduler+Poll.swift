@@ -81,7 +81,7 @@ extension Scheduler {
     var report = PollReport(source: source.name, searches: members.map(\.key.search))
     noteHeard()
     do {
-      if let record = await self.record(of: members, walk, source: source, isDry: isDry) {
+      if let record = record(of: members, walk, source: source, isDry: isDry) {
         report.outcome = try await parts.ledger.record(record)
       } else if !isDry {
         await note(PollNote(source: source.name, searches: report.searches, at: time.wallTime, error: nil))
@@ -100,7 +100,7 @@ extension Scheduler {
     }
     for member in members { await settleGood(member, report.outcome.readings[member.key.search]) }
     if !report.outcome.hits.isEmpty {
-      await parts.sink.poke()
+      parts.sink.poke()
       await parts.followers.wake()
     }
     return report
@@ -109,7 +109,7 @@ extension Scheduler {
   /// What is to be stored; `nil` where a poll brought nothing and nothing waits to be written.
   private func record(
     of members: [PollUnit], _ walk: Walk?, source: any Source, isDry: Bool
-  ) async -> PollRecord? {
+  ) -> PollRecord? {
     let owes = members.contains { $0.reach.baseline != .none || held.contains($0.key.search) }
     let isEmpty = walk.map { $0.posts.isEmpty && $0.end == .complete && $0.gapReading == nil } ?? true
     if isEmpty, !owes { return nil }
@@ -123,7 +123,7 @@ extension Scheduler {
     }
     return PollRecord(
       source: source.name, scope: source.traits.scope, walk: walk, readers: readers,
-      overlap: settings.overlap, mostHits: settings.mostHits, unsentAbove: await parts.sink.lastSent(),
+      overlap: settings.overlap, mostHits: settings.mostHits, unsentAbove: parts.sink.lastSent,
       isDry: isDry)
   }
 

@@ -17,7 +17,7 @@ struct FeedEntry {
   init(_ item: FeedItem, head: FeedHead, document: String, source: String) {
     let base = item.base ?? (document.isEmpty ? head.link : document)
     let guid = item.id.flatMap { $0.isEmpty ? nil : $0 }
-    link = FeedEntry.link(item, guid: guid, base: base)
+    link = FeedEntry.link(item, guid: guid, base: base, document: document)
     key = guid.map(FeedEntry.key)
     post = Post(source: source, id: guid ?? link ?? "")
     post.url = link
@@ -33,10 +33,15 @@ struct FeedEntry {
     if isNitter { readNitter() }
   }
 
-  private static func link(_ item: FeedItem, guid: String?, base: String?) -> String? {
+  private static func link(
+    _ item: FeedItem, guid: String?, base: String?, document: String
+  ) -> String? {
     let permalink = guid.flatMap { item.isPermaLink && RelativeURL.isWeb($0) ? $0 : nil }
     for candidate in [item.origLink, item.link, permalink, item.otherLink] {
-      if let link = candidate.flatMap({ RelativeURL.resolve($0, against: base) }) { return link }
+      guard let candidate else { continue }
+      if let link = RelativeURL.resolve(candidate, against: base) { return link }
+      // With no base at all a relative link stays as it stands: a saved document without its address.
+      if document.isEmpty, RelativeURL.scheme(of: candidate) == nil { return candidate }
     }
     // RSS 1.0 and Atom: an ID that is an address may serve where nothing else does.
     return guid.flatMap { RelativeURL.isWeb($0) && item.linkRank == 0 ? $0 : nil }
@@ -75,9 +80,9 @@ extension FeedEntry {
       guard let text else { continue }
       let body = text.body
       links += body.links.compactMap { FeedEntry.bodyLink($0, base: text.base ?? base) }
-      guard post.text == nil, !body.text.isEmpty || body.hasImage || body.hasVideo else { continue }
-      post.text = body.text
       if isNitter { note(body) }
+      guard !body.text.isEmpty else { continue }
+      post.text = body.text
       break
     }
     links += item.links.compactMap { RelativeURL.resolve($0, against: base) }

@@ -21,10 +21,10 @@ extension FeedItem {
     case .guid: if value.utf8.count <= 8192 { id = value }
     case .link: offer(link: value, rank: 3)
     case .origLink: origLink = origLink ?? value
-    // The plain author outranks iTunes', Dublin Core's outranks both.
-    case .creator: offer(author: value, rank: 3)
-    case .author, .name: offer(author: value, rank: 2)
-    case .itunesAuthor: offer(author: value, rank: 1)
+    // Dublin Core's author outranks the plain one, which outranks iTunes'; a bare mail address is the last resort.
+    case .creator: offer(author: value, rank: 4)
+    case .author, .name: offer(author: value, rank: FeedItem.isMailAddress(value) ? 1 : 3)
+    case .itunesAuthor: offer(author: value, rank: 2)
     case .source: sourceAuthor = sourceAuthor ?? value
     case .pubDate, .published: published.insert(value, at: 0)
     case .dcDate, .created: published.append(value)
@@ -37,6 +37,10 @@ extension FeedItem {
     guard rank > authorRank else { return }
     self.author = author
     authorRank = rank
+  }
+
+  private static func isMailAddress(_ text: String) -> Bool {
+    text.contains("@") && !text.hasPrefix("@") && !text.contains(" ") && !text.contains("(")
   }
 
   mutating func note(tag: String) {

@@ -28,7 +28,7 @@ enum Charset {
   static func name(inContentType type: String) -> String? {
     for parameter in type.split(separator: ";").dropFirst() {
       let sides = parameter.split(separator: "=", maxSplits: 1)
-      guard sides.count == 2, sides[0].drop(while: { $0 == " " }).lowercased() == "charset" else { continue }
+      guard sides.count == 2, sides[0].filter({ $0 != " " }).lowercased() == "charset" else { continue }
       return sides[1].filter { $0 != "\"" && $0 != "'" && !$0.isWhitespace }
     }
     return nil

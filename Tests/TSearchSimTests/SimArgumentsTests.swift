@@ -12,13 +12,11 @@ import Testing
       "--verbose",
     ]
     let limit = RequestLimit(requests: 180, span: .seconds(900))
-    var once = Fault(.answer(.html))
-    once.scope.times = 1
     let expected = SimArguments.Serve(
       options: SampleOptions(
         seed: 9, rate: 0.5, history: .seconds(86_400),
         services: ServiceOptions(reach: .seconds(518_400), window: 5, limit: limit),
-        faults: [once, Fault(.wire(.dropped))]),
+        faults: [try Fault(parsing: "html,times=1"), try Fault(parsing: "drop")]),
       port: 8080, start: HandClock.noon, speed: 60, isVerbose: true)
     #expect(try SimArguments(words) == .serve(expected))
   }

@@ -15,6 +15,7 @@ extension Fault {
       let kind = entry.read(first.value)
     else { throw SimError("fault '\(entry.name)' is written '\(entry.usage)', not '\(text)'") }
     self.init(kind)
+    self.text = text
     for (name, value) in parts.dropFirst() {
       guard scope.set(name, to: value) else {
         throw SimError("fault '\(first.name)' cannot have '\(name)=\(value)'")

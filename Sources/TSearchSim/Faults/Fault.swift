@@ -25,6 +25,8 @@ package struct Fault: Equatable, Sendable {
 
   package var kind: Kind
   package var scope = Scope()
+  /// As it was written; empty for one that was made in code.
+  package var text = ""
 
   package init(_ kind: Kind, scope: Scope = Scope()) {
     self.kind = kind

@@ -5,7 +5,7 @@ extension SampleServer {
   func control(_ request: SampleRequest) -> SampleResponse {
     switch (request.method, request.path) {
     case ("GET", "/_sim/stats"): SampleResponse(json: statistics.json)
-    case ("GET", "/_sim/faults"): SampleResponse(json: .strings(faults.map { String(describing: $0.kind) }))
+    case ("GET", "/_sim/faults"): SampleResponse(json: .strings(faults.map(\.text)))
     case ("POST", "/_sim/faults"): add(faultsIn: request.body)
     case ("DELETE", "/_sim/faults"): clear()
     case (_, "/_sim/stats"), (_, "/_sim/faults"): SampleResponse(405, json: ["error": "wrong method"])
@@ -26,7 +26,7 @@ extension SampleServer {
         faults.append(try Fault(parsing: String(line)))
       }
       for fault in faults { add(fault) }
-      return SampleResponse(json: .strings(self.faults.map { String(describing: $0.kind) }))
+      return SampleResponse(json: .strings(self.faults.map(\.text)))
     } catch {
       return SampleResponse(400, json: ["error": .string(error.message)])
     }

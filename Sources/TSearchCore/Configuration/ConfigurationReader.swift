@@ -3,6 +3,11 @@ package struct ConfigurationReading: Equatable, Sendable {
   package var configuration: Configuration
   /// In the order of the files and their lines.
   package var faults: [ConfigurationFault]
+
+  package init(configuration: Configuration, faults: [ConfigurationFault]) {
+    self.configuration = configuration
+    self.faults = faults
+  }
 }
 
 /// Reads the layers of the configuration by systemd's rules (OUTSIDE section 5).

@@ -1,4 +1,4 @@
-package import TSearchCore
+import TSearchCore
 
 /// Says the daemon's events in the journal, or on standard error (OUTSIDE section 3).
 package struct JournalEventLog: EventLog {

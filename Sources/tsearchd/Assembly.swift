@@ -1,0 +1,89 @@
+import Glibc
+import TSearchControl
+import TSearchCore
+import TSearchDaemon
+import TSearchFetch
+import TSearchSources
+import TSearchStore
+import TSearchSystemd
+
+/// The one place where the adapters meet: makes the parts of a daemon and puts them together.
+actor Assembly {
+  private let loop: LoopExecutor
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.asUnownedSerialExecutor() }
+
+  private let options: DaemonOptions
+  private let environment: [String: String]
+  private let time: DispatchTimekeeper
+  private var clock: ClockChanges?
+  private var life: DaemonLife?
+
+  init(_ options: DaemonOptions, loop: LoopExecutor) {
+    self.options = options
+    self.loop = loop
+    environment = Environment.all
+    time = DispatchTimekeeper(loop: loop)
+  }
+
+  func start() async throws {
+    let time = time
+    clock = ClockChanges(loop: loop) { time.clockChanged() }
+    let folders = DaemonFolders(environment: environment, option: options.stateFolder)
+    let socket = try socket(folders)
+    let ledger = try SQLiteLedger.open(folder: folders.state, loop: loop, time: time)
+    let life = DaemonLife(try await parts(ledger, socket: socket, folders: folders))
+    self.life = life
+    try await life.start()
+  }
+
+  func reload() async { await life?.reload() }
+  func stop() async { await life?.stop() }
+
+  /// The socket that systemd passed, or one of our own.
+  private func socket(_ folders: DaemonFolders) throws -> ControlSocket {
+    if let passed = ActivationSockets.take()["control"] { return try ControlSocket(adopting: passed) }
+    return try ControlSocket.make(
+      path: options.socket
+        ?? ControlSocket.path(
+          environment: environment, isSystem: isSystemWide, stateFolder: folders.state))
+  }
+
+  /// Whether systemd runs us for the whole machine: only that unit has a state folder of systemd's making.
+  private var isSystemWide: Bool { environment["STATE_DIRECTORY"] != nil }
+
+  private func parts(
+    _ ledger: SQLiteLedger, socket: ControlSocket, folders: DaemonFolders
+  ) async throws -> LifeParts {
+    let (loop, time) = (loop, time)
+    let unit: UnitField = isSystemWide ? .system : .user
+    let hasJournal = options.journal || JournalStream.isOwn(environment["JOURNAL_STREAM"])
+    let journal: any Journal = hasJournal ? SystemdJournal() : StandardErrorJournal()
+    let announcer = Announcer(
+      loop: loop, time: time, ledger: ledger, journal: journal, unit: unit, verifies: hasJournal)
+    let fetcher = Fetcher(loop: loop)
+    let files = ConfigurationFiles(chosen: options.configuration, environment: environment)
+    let settings = SettingsReader(
+      files: files,
+      shelf: SecretShelf(
+        credentials: environment["CREDENTIALS_DIRECTORY"], folders: [folders.configuration, folders.state]),
+      fetcher: fetcher, time: time)
+    let admission: VarlinkServer.Admission = isSystemWide ? .anyone : .user(getuid())
+    let serving = ServingSocket(socket: socket, admission: admission, loop: loop, time: time)
+    return LifeParts(
+      poll: PollParts(
+        loop: loop, time: time, ledger: ledger, sink: announcer,
+        log: JournalEventLog(JournalLog(journal: journal, unit: unit)), followers: Followers(loop: loop),
+        hasDefaultRoute: { Routes.hasDefault() }),
+      notifier: SystemdNotifier(), configure: { await settings.read() },
+      serve: { desk in await serving.start(ControlDesk(desk)) }, hangUp: { await serving.stop() },
+      standing: await ledger.damage.map { [$0.sentence] } ?? [])
+  }
+}
+
+extension StoreDamage {
+  /// What a person is told of it.
+  fileprivate var sentence: String {
+    let file = kept.map { "; the file is kept as '\($0)'" } ?? ""
+    return "the store was damaged or lost at \(at.rfc3339): \(restored) searches began anew\(file)"
+  }
+}

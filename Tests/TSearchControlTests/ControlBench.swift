@@ -28,12 +28,14 @@ final class ControlBench: Sendable {
   var path: String { folder.file("tsearch/control.sock") }
 
   init(
-    admission: VarlinkServer.Admission = .user(getuid()), _ script: @escaping ScriptedHandler.Script
+    admission: VarlinkServer.Admission = .user(getuid()), limits: ServerLimits = ServerLimits(),
+    _ script: @escaping ScriptedHandler.Script
   ) async throws {
     time = ManualTimekeeper(loop: loop)
     let socket = try ControlSocket.make(path: folder.file("tsearch/control.sock"))
     server = VarlinkServer(
-      socket: socket, handler: ScriptedHandler(script), admission: admission, loop: loop, time: time)
+      socket: socket, handler: ScriptedHandler(script), admission: admission, loop: loop, time: time,
+      limits: limits)
     await server.start()
   }
 

@@ -3,6 +3,8 @@ import TSearchCore
 /// How much of everything the server allows (OUTSIDE section 6).
 package struct ServerLimits: Equatable, Sendable {
   package var connections = 64
+  /// The longest message in bytes.
+  package var messageLength = FrameReader.most
   /// How long a connection may be without a call before it makes room for another one, when all are taken.
   package var idleWhenFull: Duration = .seconds(30)
   /// How long a message may take from its first byte to its last.
@@ -21,7 +23,7 @@ package struct ServerLimits: Equatable, Sendable {
 final class Connection {
   let id: Int
   let descriptor: OwnedDescriptor
-  var frames = FrameReader()
+  var frames: FrameReader
   /// When it last sent something, or its last call ended.
   var quietSince: BootInstant
   /// Whether the client has sent all it will.
@@ -45,7 +47,8 @@ final class Connection {
   var partialDeadline: (any Alarm)?
   var stallDeadline: (any Alarm)?
 
-  init(id: Int, descriptor: OwnedDescriptor, quietSince: BootInstant) {
+  init(id: Int, descriptor: OwnedDescriptor, longestMessage: Int, quietSince: BootInstant) {
+    frames = FrameReader(limit: longestMessage)
     self.id = id
     self.descriptor = descriptor
     self.quietSince = quietSince

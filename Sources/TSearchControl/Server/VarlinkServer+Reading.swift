@@ -10,7 +10,7 @@ extension VarlinkServer {
     }
   }
 
-  private func read(_ id: Int) {
+  func read(_ id: Int) {
     guard let connection = connections[id] else { return }
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     do throws(SystemFailure) {

@@ -80,7 +80,8 @@ package actor VarlinkServer {
       return
     }
     lastID += 1
-    let connection = Connection(id: lastID, descriptor: descriptor, quietSince: time.now)
+    let connection = Connection(
+      id: lastID, descriptor: descriptor, longestMessage: limits.messageLength, quietSince: time.now)
     connections[lastID] = connection
     watchForReading(connection)
   }
@@ -94,12 +95,16 @@ package actor VarlinkServer {
     }
   }
 
-  /// Ends the connection that has been without a call for longest, if any has for long.
+  /// Drops who is gone already, else the one that has been without a call for longest, if for long.
   private func makeRoom() -> Bool {
+    for connection in connections.values where connection.reading != nil { read(connection.id) }
+    if connections.count < limits.connections { return true }
     let idle = connections.values.filter {
       $0.task == nil && time.now - $0.quietSince >= limits.idleWhenFull
     }
-    guard let longest = idle.min(by: { $0.quietSince < $1.quietSince }) else { return false }
+    guard let longest = idle.min(by: { ($0.quietSince, $0.id) < ($1.quietSince, $1.id) }) else {
+      return false
+    }
     close(longest)
     return true
   }

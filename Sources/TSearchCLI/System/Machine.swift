@@ -8,11 +8,7 @@ package final class Machine: Surroundings {
     tzset()
   }
 
-  package var now: Timestamp {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &time)
-    return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
-  }
+  package var now: Timestamp { Timestamp(seconds: Int64(time(nil))) }
 
   package var zone: LocalTimeZone {
     LocalTimeZone(civil: Machine.civil, moment: Machine.moment)

@@ -29,8 +29,8 @@ package struct Terminal: Equatable, Sendable {
   private static func isUTF8(_ surroundings: any Surroundings) -> Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy
       .compactMap { surroundings.variable($0) }.first { !$0.isEmpty }
-    guard let name = locale?.lowercased() else { return false }
-    return name.contains("utf-8") || name.contains("utf8")
+    let codeset = locale?.split(separator: ".").dropFirst().first?.prefix { $0 != "@" }.lowercased()
+    return codeset == "utf-8" || codeset == "utf8"
   }
 
   package var style: Style { Style(hasColour: hasColour) }

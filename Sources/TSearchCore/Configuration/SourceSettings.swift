@@ -93,10 +93,10 @@ extension SourceName {
 enum WebAddress {
   /// Whether the text is an `http` or `https` address with a host and without blanks or controls.
   static func isOne(_ text: String) -> Bool {
-    guard let separator = text.firstRange(of: "://") else { return false }
-    let scheme = text[..<separator.lowerBound].lowercased()
+    guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://") else { return false }
+    let scheme = text[..<colon].lowercased()
     guard scheme == "http" || scheme == "https" else { return false }
-    let rest = text[separator.upperBound...]
+    let rest = text[colon...].dropFirst(3)
     guard let first = rest.utf8.first, !"/?#:".utf8.contains(first) else { return false }
     return rest.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
   }

@@ -44,11 +44,12 @@ let package = Package(
     system("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
     system("CLibXML2", pkgConfig: "libxml-2.0", package: "libxml2-dev"),
     system("CMicrohttpd", pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
+    .systemLibrary(name: "CProcess"),
 
     library("TSearchCore"),
     library("TSearchQuery", ["TSearchCore"]),
     library("TSearchFetch", ["TSearchCore", "CCurl"]),
-    library("TSearchSources", ["TSearchCore", "TSearchQuery", "TSearchFetch", "CLibXML2"]),
+    library("TSearchSources", ["TSearchCore", "TSearchQuery", "TSearchFetch", "CLibXML2", "CProcess"]),
     library("TSearchStore", ["TSearchCore", "CSQLite"]),
     library("TSearchSystemd", ["TSearchCore", "CSystemd"]),
     library("TSearchControl", ["TSearchCore"]),

@@ -33,11 +33,10 @@ package struct TwitterV1Reader: Sendable {
       }
       try reader.expectEnd()
     } catch {
-      throw .malformed("it is no JSON object as it was expected: \(error.message) at byte \(error.offset)")
+      throw fault("it is no JSON object as expected: \(error.message) at byte \(error.offset)", body)
     }
     guard hasItems else {
-      if let refusal = LegacyRefusal(json: body) { throw .refused(refusal.words, code: refusal.code) }
-      throw .malformed("it holds no list of results")
+      throw fault("it holds no list of results", body)
     }
     answer.next = nextPage.flatMap { TwitterV1Cursor($0) ?? cursor(below: answer.posts) }
     return answer
@@ -49,20 +48,25 @@ package struct TwitterV1Reader: Sendable {
     do {
       root = try XMLElement(parsing: body)
     } catch {
-      throw .malformed(error.message)
+      throw fault(error.message, body)
     }
     var items: [XMLElement]
     switch root.name {
     case "statuses": items = root.children.filter { $0.name == "status" }
     case "status": items = [root]
     default:
-      if let words = LegacyRefusal(xml: root)?.words { throw .refused(words, code: nil) }
-      throw .malformed("its root is '\(root.name.shownLine)' and not 'statuses'")
+      throw fault("its root is '\(root.name.shownLine)' and not 'statuses'", body)
     }
     var answer = TwitterV1Answer()
     for item in items { append(LegacyStatus(item), to: &answer) }
     answer.next = cursor(below: answer.posts)
     return answer
+  }
+
+  /// What the body itself says of a failure, in either form; else that it is malformed.
+  private func fault(_ why: String, _ body: [UInt8]) -> TwitterV1Fault {
+    guard let refusal = LegacyRefusal(body) else { return .malformed(why) }
+    return .refused(refusal.words, code: refusal.code)
   }
 
   private func readItems(

@@ -1,0 +1,90 @@
+package import TSearchCore
+package import TSearchFetch
+
+/// The sources of a configuration, each made when it is asked for.
+package struct ConfiguredCatalog: SourceCatalog {
+  /// Finds a source's token; `nil` where none lies.
+  ///
+  /// - Throws: ``SourceRefusal/noRight(_:_:_:)`` for one that is at fault, such as a file that others can read.
+  package typealias TokenLookup = @Sendable (SourceSettings) throws(SourceRefusal) -> String?
+
+  /// What the sources work with.
+  package struct Parts: Sendable {
+    package var fetcher: any Fetching
+    package var loop: any EventLoop
+    package var time: any Timekeeper
+    /// `$CACHE_DIRECTORY`: programs run below its `commands`.
+    package var cacheFolder: String
+    package var token: TokenLookup
+
+    package init(
+      fetcher: any Fetching, loop: any EventLoop, time: any Timekeeper, cacheFolder: String,
+      token: @escaping TokenLookup
+    ) {
+      self.fetcher = fetcher
+      self.loop = loop
+      self.time = time
+      self.cacheFolder = cacheFolder
+      self.token = token
+    }
+  }
+
+  private let configuration: Configuration
+  private let parts: Parts
+
+  package init(_ configuration: Configuration, parts: Parts) {
+    self.configuration = configuration
+    self.parts = parts
+  }
+
+  package var names: [SourceName] { configuration.sourceNames }
+
+  package func source(_ name: SourceName) throws(SourceRefusal) -> any Source {
+    guard let settings = configuration.source(name) else { throw .unknown(name) }
+    switch settings.type {
+    case .feed: return try feed(settings)
+    case .twitter1: return try twitter1(settings)
+    case .command: return try command(settings)
+    case .x, .twitter11, .twittercounter, .mastodon, .bluesky, .hackernews:
+      throw .noRight(name, .forbidden, "sources of type '\(settings.type.rawValue)' are not in this version")
+    }
+  }
+
+  private func feed(_ settings: SourceSettings) throws(SourceRefusal) -> any Source {
+    let address = try present(settings.url, "URL", of: settings)
+    let hasSection = settings.name.feedURL == nil
+    let token = hasSection ? try parts.token(settings) : nil
+    return FeedSource(
+      name: settings.name, url: address,
+      scope: Scope(hasSection ? settings.name.rawValue : address), fetcher: parts.fetcher,
+      headers: token.map { [HTTPRequest.Header("Authorization", "Bearer \($0)", isSecret: true)] } ?? [],
+      minimumInterval: settings.minimumInterval, time: parts.time)
+  }
+
+  private func twitter1(_ settings: SourceSettings) throws(SourceRefusal) -> any Source {
+    TwitterV1Source(
+      name: settings.name, base: try present(settings.baseURL, "BaseURL", of: settings),
+      token: try parts.token(settings), minimumInterval: settings.minimumInterval, fetcher: parts.fetcher,
+      time: parts.time)
+  }
+
+  private func command(_ settings: SourceSettings) throws(SourceRefusal) -> any Source {
+    guard !settings.command.isEmpty else { throw lacking("Command", settings) }
+    // A name of a section holds no '/' and begins with no full stop: it is a folder of its own.
+    return CommandSource(
+      name: settings.name, command: settings.command,
+      folder: "\(parts.cacheFolder)/commands/\(settings.name.rawValue)",
+      minimumInterval: settings.minimumInterval, loop: parts.loop, time: parts.time)
+  }
+
+  private func present(
+    _ value: String?, _ key: String, of settings: SourceSettings
+  ) throws(SourceRefusal) -> String {
+    guard let value, !value.isEmpty else { throw lacking(key, settings) }
+    return value
+  }
+
+  private func lacking(_ key: String, _ settings: SourceSettings) -> SourceRefusal {
+    .noRight(settings.name, .unreachable, "its section lacks '\(key)='")
+  }
+}

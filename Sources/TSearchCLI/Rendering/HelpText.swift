@@ -8,11 +8,13 @@ enum HelpText {
     let everywhere = CommandSpec.everywhere.map { (label($0), $0.help) }
     return ["Usage: tsearchctl [OPTION]... [COMMAND] [WORD]...", "", summary, "", "Commands:"]
       + pairs(commands, columns) + ["", "Options of every command:"] + pairs(everywhere, columns)
-      + ["", "'tsearchctl COMMAND --help' says more. Without a command the searches are listed."]
-      + [
-        "Exit status: 0 done, 1 refused or failed, 2 wrong usage, 3 no daemon, 4 no such search or source."
-      ].flatMap { TextWrap.lines($0, columns: columns) }
+      + [""] + notes.flatMap { TextWrap.lines($0, columns: columns) }
   }
+
+  private static let notes = [
+    "'tsearchctl COMMAND --help' says more. Without a command the searches are listed.",
+    "Exit status: 0 done, 1 refused or failed, 2 wrong usage, 3 no daemon, 4 no such search or source.",
+  ]
 
   /// What `tsearchctl COMMAND --help` shows.
   static func lines(_ spec: CommandSpec, columns: Int?) -> [String] {

@@ -46,10 +46,13 @@ extension VarlinkServer {
     guard connection.stallDeadline == nil else { return }
     let id = connection.id
     let since = time.now
+    let unread = UnixSocket.unread(connection.descriptor.rawValue)
     connection.stallDeadline = alarm(after: limits.stall) { server in
       guard let connection = server.connections[id] else { return }
       connection.stallDeadline = nil
-      if connection.lastTaken <= since {
+      // The system asks for more only when three quarters of its buffer were read: look there too.
+      let hasRead = UnixSocket.unread(connection.descriptor.rawValue) < unread
+      if !hasRead, connection.lastTaken <= since {
         server.close(connection)
       } else {
         server.watchStall(of: connection)

@@ -113,6 +113,13 @@ enum UnixSocket {
     }
   }
 
+  /// How much of what was written the other end has not read yet, in bytes of the system's memory.
+  static func unread(_ descriptor: Int32) -> Int {
+    var count: Int32 = 0
+    // SIOCOUTQ of unix(7), which has the number of the terminals' request.
+    return unsafe ioctl(descriptor, UInt(TIOCOUTQ), &count) == 0 ? Int(count) : 0
+  }
+
   /// Whether the other end is closed for reading too, not only done with writing.
   static func isHungUp(_ descriptor: Int32) -> Bool {
     var polled = pollfd(fd: descriptor, events: 0, revents: 0)

@@ -43,7 +43,8 @@ struct PollRecorder {
       let search = reading.search
       let hits = reading.released.count + reading.places.count
       outcome.readings[search] = PollOutcome.Reading(
-        reach: reading.judgement.reach, hits: hits, held: try held.count(search), quiet: reading.quiet)
+        reach: reading.judgement.reach, hits: hits, held: try held.count(search),
+        quiet: reading.judgement.passedOver)
       try close(reading, source: source, hits: hits)
     }
     return outcome

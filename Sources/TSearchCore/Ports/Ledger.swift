@@ -132,7 +132,7 @@ package struct PollOutcome: Equatable, Sendable {
     package var hits: Int
     /// Held back now, over all polls of this search.
     package var held: Int
-    /// Unseen posts that were recorded quietly.
+    /// Unseen posts that a quiet baseline passed over.
     package var quiet: Int
     package init(reach: Reach, hits: Int, held: Int, quiet: Int) {
       self.reach = reach

@@ -17,6 +17,8 @@ package enum Newness {
     package var hits: [Int]
     /// How far the search has read now; its baseline is paid.
     package var reach: Reach
+    /// Unseen posts that a quiet baseline kept from being hits; after a pause only those that came in it.
+    package var passedOver: Int
   }
 
   /// How far before the floor a date may lie for an item that stands above every seen one (N8).
@@ -40,6 +42,7 @@ package enum Newness {
     let firstSeen = walk.posts.indices.first { claims[$0] && seen[$0] }
 
     var verdicts: [Verdict] = []
+    var passedOver = 0
     var names = Set<String>()
     for (place, post) in walk.posts.enumerated() {
       if !claims[place] {
@@ -47,16 +50,19 @@ package enum Newness {
       } else if seen[place] || !names.isDisjoint(with: post.names) {
         verdicts.append(.seen)
       } else {
-        let isNew = isNew(
-          post, at: place, order: walk.order, floor: floor, firstSeen: firstSeen, bound: reach.boundID)
-        verdicts.append(!isQuiet && isNew ? .hit : .quiet)
+        func isNew(since floor: Timestamp?) -> Bool {
+          Newness.isNew(
+            post, at: place, order: walk.order, floor: floor, firstSeen: firstSeen, bound: reach.boundID)
+        }
+        verdicts.append(!isQuiet && isNew(since: floor) ? .hit : .quiet)
+        if isQuiet, reach.baseline == .silent || isNew(since: reach.floor) { passedOver += 1 }
       }
       if claims[place] { names.formUnion(post.names) }
     }
     let hits = verdicts.indices.filter { verdicts[$0] == .hit }
     return Judgement(
       verdicts: verdicts, hits: oldestFirst(hits, of: walk),
-      reach: reach.advanced(by: walk, floor: floor, overlap: overlap))
+      reach: reach.advanced(by: walk, floor: floor, overlap: overlap), passedOver: passedOver)
   }
 
   /// Adds to `seen` the posts of a feed whose GUIDs change at each fetch (FORMATS 8.2).

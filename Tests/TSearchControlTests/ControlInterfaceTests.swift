@@ -94,7 +94,7 @@ import Testing
     for error in ControlInterface.errors {
       #expect(lines.filter { $0.hasPrefix("error \(error.name) (") }.count == 1)
     }
-    #expect(lines.contains("method Show(name: string) -> (search: Search)"))
+    #expect(lines.contains("method Show(name: string) -> (search: SavedSearch)"))
     #expect(lines.contains("method Watch(names: ?[]string, after: ?int, since: ?string) -> (hit: Hit)"))
     #expect(lines.contains("error BadQuery (message: string, offset: int)"))
     #expect(words.contains("hits_24h"))
@@ -106,6 +106,21 @@ import Testing
       while case .optional(let inner) = type { type = inner }
       while case .array(let inner) = type { type = inner }
       if case .named(let name) = type { #expect(declared.contains(name), "\(name)") }
+    }
+  }
+
+  /// Clients keep methods, types and errors under one name each.
+  @Test func `no two members have the same name, and every name has Varlink's form`() throws {
+    let whole = ControlInterface.whole
+    let names = whole.types.map(\.name) + whole.methods.map(\.name) + whole.errors.map(\.name)
+    #expect(Set(names).count == names.count)
+    // The method of a later command, by its name.
+    #expect(!whole.types.contains { ["Search", "Recent", "Timeline", "Why", "Explain"].contains($0.name) })
+    for name in names { #expect(try #/[A-Z][A-Za-z0-9]*/#.wholeMatch(in: name) != nil, "\(name)") }
+    let fields =
+      (whole.types + whole.errors).flatMap(\.fields) + whole.methods.flatMap { $0.takes + $0.gives }
+    for field in fields {
+      #expect(try #/[A-Za-z](_?[A-Za-z0-9])*/#.wholeMatch(in: field.name) != nil, "\(field.name)")
     }
   }
 
@@ -137,9 +152,9 @@ import Testing
       problems: [], held: 0, pending: 0, notes: [], needsUser: false)
     let post = Post(source: "x", id: "1")
     let shapes: [(String, JSONValue?)] = [
-      ("StandingError", error.json), ("Search", search.json), ("SearchDetail", search.detail?.json),
+      ("StandingError", error.json), ("SavedSearch", search.json), ("SearchDetail", search.detail?.json),
       ("SourceState", search.detail?.json["sources"]?.array?.first), ("Source", source.json),
-      ("Status", status.json),
+      ("StatusReport", status.json),
       ("SearchCounts", status.json["searches"]), ("Post", post.json), ("Author", Post.Author().json),
       ("Hit", Hit(number: nil, searches: [], foundAt: Timestamp(seconds: 0), post: post).json),
     ]

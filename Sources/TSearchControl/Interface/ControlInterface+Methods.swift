@@ -19,27 +19,27 @@ extension ControlInterface {
         text("query"), maybe("name", .string), maybe("on", texts), maybe("every", .string),
         maybe("backfill", .int), maybe("since", .string), maybe("tell", texts), maybe("paused", .bool),
       ],
-      gives: [VarlinkField("search", .named("Search"))]),
+      gives: [VarlinkField("search", .named("SavedSearch"))]),
     VarlinkMethod(
       "Remove", "Forgets searches and all that only they hold.", takes: [names],
       gives: list("removal", "removals", .named("Removal"))),
-    VarlinkMethod("List", "Lists all searches.", gives: list("search", "searches", .named("Search"))),
+    VarlinkMethod("List", "Lists all searches.", gives: list("search", "searches", .named("SavedSearch"))),
     VarlinkMethod(
       "Show", "Gives one search in full.", takes: [text("name")],
-      gives: [VarlinkField("search", .named("Search"))]),
+      gives: [VarlinkField("search", .named("SavedSearch"))]),
     VarlinkMethod(
       "Edit", "Changes a search; what is not given stays.",
       takes: [
         text("name"), maybe("query", .string), maybe("every", .string), maybe("on", texts),
         maybe("new_name", .string), maybe("tell", texts),
       ],
-      gives: [VarlinkField("search", .named("Search"))]),
+      gives: [VarlinkField("search", .named("SavedSearch"))]),
     VarlinkMethod(
       "Pause", "Stops polling searches.", takes: [names],
-      gives: list("search", "searches", .named("Search"))),
+      gives: list("search", "searches", .named("SavedSearch"))),
     VarlinkMethod(
       "Resume", "Polls searches again; catch_up announces what they passed over.",
-      takes: [names, maybe("catch_up", .bool)], gives: list("search", "searches", .named("Search"))),
+      takes: [names, maybe("catch_up", .bool)], gives: list("search", "searches", .named("SavedSearch"))),
     VarlinkMethod(
       "Run", "Polls searches now. With 'more', each hit is a reply and the last one holds the rest.",
       takes: [names, maybe("dry_run", .bool)],
@@ -59,7 +59,7 @@ extension ControlInterface {
       gives: [VarlinkField("hit", .named("Hit"))], needsMore: true),
     VarlinkMethod(
       "Status", "Tells the health of the daemon, or of one search.", takes: [maybe("name", .string)],
-      gives: [VarlinkField("status", .named("Status"))]),
+      gives: [VarlinkField("status", .named("StatusReport"))]),
     VarlinkMethod(
       "Sources", "Lists what can be asked.", gives: list("source", "sources", .named("Source"))),
     VarlinkMethod(

@@ -27,7 +27,7 @@ extension ControlInterface {
         field("hits_by_day", .array(.int)),
       ]),
     VarlinkRecord(
-      "Search", "A saved search; every counts seconds, state is active or paused.",
+      "SavedSearch", "A saved search; every counts seconds, state is active or paused.",
       [
         field("name", .string), field("query", .string), field("sources", texts), field("every", .int),
         field("state", .string), field("created_at", time), maybe("last_poll", time),
@@ -58,7 +58,7 @@ extension ControlInterface {
     VarlinkRecord(
       "SearchCounts", "How many searches there are.", [field("active", .int), field("paused", .int)]),
     VarlinkRecord(
-      "Status", "Health at a glance.",
+      "StatusReport", "Health at a glance.",
       [
         field("version", .string), field("since", time), field("searches", .named("SearchCounts")),
         maybe("next_poll", time), field("hits_today", .int), field("sources", .array(.named("Source"))),

@@ -65,8 +65,8 @@ actor Assembly {
     let settings = SettingsReader(
       files: files,
       shelf: SecretShelf(
-        credentials: environment["CREDENTIALS_DIRECTORY"], folders: [folders.configuration, folders.state]),
-      fetcher: fetcher, time: time)
+        credentials: environment["CREDENTIALS_DIRECTORY"], folders: files.credentialFolders + [folders.state]),
+      fetcher: fetcher, loop: loop, time: time, cacheFolder: folders.cache)
     let admission: VarlinkServer.Admission = isSystemWide ? .anyone : .user(getuid())
     let serving = ServingSocket(socket: socket, admission: admission, loop: loop, time: time)
     return LifeParts(

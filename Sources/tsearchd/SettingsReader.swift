@@ -4,12 +4,14 @@ import TSearchFetch
 import TSearchSources
 import TSearchSystemd
 
-/// Reads the configuration and the secrets, and makes the catalog that goes with them.
+/// Reads the configuration, and makes the catalog that goes with it.
 struct SettingsReader {
   let files: ConfigurationFiles
   let shelf: SecretShelf
   let fetcher: Fetcher
+  let loop: any EventLoop
   let time: any Timekeeper
+  let cacheFolder: String
 
   func read() async -> LifeParts.Settings {
     let reading: ConfigurationReading
@@ -21,26 +23,30 @@ struct SettingsReader {
     let configuration = reading.configuration
     await fetcher.adjust(
       Fetcher.Limits(requests: configuration.maxRequests, requestsPerHost: configuration.maxRequestsPerHost))
+    let shelf = shelf
+    let catalog = ConfiguredCatalog(
+      configuration,
+      parts: ConfiguredCatalog.Parts(
+        fetcher: fetcher, loop: loop, time: time, cacheFolder: cacheFolder,
+        token: { settings throws(SourceRefusal) in try shelf.found(settings)?.secret.revealed() },
+        credential: { settings in (try? shelf.found(settings)).flatMap(\.self)?.stamp }))
     return LifeParts.Settings(
-      configuration: configuration,
-      catalog: TempCatalog(configuration: configuration, fetcher: fetcher, time: time),
-      faults: reading.faults.map(\.report.message), credentials: [:])
+      configuration: configuration, catalog: catalog, faults: reading.faults.map(\.report.message))
   }
 }
-struct TempCatalog: SourceCatalog {
-  let configuration: Configuration
-  let fetcher: Fetcher
-  let time: any Timekeeper
-  var names: [SourceName] { configuration.sources.keys.sorted() }
-  func source(_ name: SourceName) throws(SourceRefusal) -> any Source {
-    guard let settings = configuration.source(name) else { throw .unknown(name) }
-    switch settings.type {
-    case .feed:
-      return FeedSource(
-        name: name, url: settings.url ?? "", scope: Scope(settings.url ?? ""), fetcher: fetcher, time: time)
-    case .twitter1:
-      return TwitterV1Source(name: name, base: settings.baseURL ?? "", fetcher: fetcher, time: time)
-    default: throw .noRight(name, .forbidden, "not in this version")
+
+extension SecretShelf {
+  fileprivate func found(_ settings: SourceSettings) throws(SourceRefusal) -> Found? {
+    do {
+      return try secret(of: settings.name.rawValue, tokenFile: settings.tokenFile)
+    } catch {
+      let hint = error.report.hint.map { "; \($0)" } ?? ""
+      throw .noRight(settings.name, .unauthorized, error.report.message + hint)
     }
   }
+}
+
+extension SecretShelf.Found {
+  /// Changes when the file does.
+  fileprivate var stamp: String { "\(path) \(changedAt)" }
 }

@@ -9,6 +9,7 @@ final class ScriptedSource: Source {
     var asks: [(ask: Ask, at: BootInstant)] = []
     var script: Script
     var duration: Duration = .zero
+    var credential = 1
   }
 
   let name: SourceName
@@ -36,6 +37,9 @@ final class ScriptedSource: Source {
   /// How long each answer takes from now on.
   func take(_ span: Duration) { state.withLock { $0.duration = span } }
 
+  func changeCredential() { state.withLock { $0.credential += 1 } }
+  var credential: String { state.withLock { "token \($0.credential)" } }
+
   func page(_ ask: Ask) async throws(SourceError) -> Page {
     let (script, number, duration) = state.withLock { state in
       state.asks.append((ask, time.now))
@@ -55,6 +59,8 @@ struct ScriptedCatalog: SourceCatalog {
     guard let source = sources[name] else { throw .unknown(name) }
     return source
   }
+
+  func credential(of name: SourceName) -> String? { sources[name]?.credential }
 }
 
 extension FetchedPost {

@@ -53,6 +53,12 @@ package protocol SourceCatalog: Sendable {
   func source(_ name: SourceName) throws(SourceRefusal) -> any Source
   /// The sources that need no URL or host behind their name: the built-in ones and every section.
   var names: [SourceName] { get }
+  /// Names what a source's credential is now; another text means that it was changed (T5).
+  func credential(of name: SourceName) -> String?
+}
+
+extension SourceCatalog {
+  package func credential(of name: SourceName) -> String? { nil }
 }
 
 /// Why a source cannot be asked at all.

@@ -23,11 +23,10 @@ package struct ConfigurationFiles: Sendable {
     folders = [systemFolder] + (own.map { [$0 + "/tsearch"] } ?? [])
   }
 
-  /// Where `credentials/NAME.token` is looked for, the strongest first.
+  /// The folders in which `credentials/NAME.token` is looked for, the strongest first.
   package var credentialFolders: [String] {
-    guard let chosen else { return folders.reversed().map { $0 + "/credentials" } }
-    let folder = chosen.lastIndex(of: "/").map { String(chosen[..<$0]) } ?? "."
-    return [folder + "/credentials"]
+    guard let chosen else { return folders.reversed() }
+    return [chosen.lastIndex(of: "/").map { String(chosen[..<$0]) } ?? "."]
   }
 
   /// Reads all there is.

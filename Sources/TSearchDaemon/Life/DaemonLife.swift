@@ -19,16 +19,10 @@ package struct LifeParts: Sendable {
     package var catalog: any SourceCatalog
     /// What is wrong in it, each with file and line.
     package var faults: [String]
-    /// Names what the secrets are now, to notice a changed one (T5).
-    package var credentials: [SourceName: String]
-    package init(
-      configuration: Configuration, catalog: any SourceCatalog, faults: [String],
-      credentials: [SourceName: String]
-    ) {
+    package init(configuration: Configuration, catalog: any SourceCatalog, faults: [String]) {
       self.configuration = configuration
       self.catalog = catalog
       self.faults = faults
-      self.credentials = credentials
     }
   }
 
@@ -97,10 +91,8 @@ package actor DaemonLife {
       parts.poll.log.write(.note("the configuration has faults, going on with the one before"))
       return
     }
-    let changed = new.credentials.filter { settings?.credentials[$0.key] != $0.value }.map(\.key)
     settings = new
-    await scheduler?.reload(
-      catalog: new.catalog, settings: PollSettings(new.configuration), changedCredentials: changed)
+    await scheduler?.reload(catalog: new.catalog, settings: PollSettings(new.configuration))
     await desk?.reload(configuration: new.configuration, catalog: new.catalog)
     shownStatus = await status()
   }
@@ -132,6 +124,7 @@ package actor DaemonLife {
   }
 
   private func beat() async {
+    await scheduler?.noticeCredentials()
     if await scheduler?.checkHealth() == true { parts.notifier.feedWatchdog() }
     let status = await status()
     if status != shownStatus {

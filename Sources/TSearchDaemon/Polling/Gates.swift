@@ -21,6 +21,9 @@ struct Gates {
   /// Whether what closed the endpoint is a refused credential, which a person may have mended (T5).
   func isByCredential(_ key: QuotaKey) -> Bool { states[key]?.kind == .unauthorized }
 
+  /// Sources that are left alone because of their credential.
+  var refusedSources: [SourceName] { states.filter { $0.value.kind == .unauthorized }.map(\.key.source) }
+
   /// Takes in the headers of a good answer; with nothing left the endpoint closes until its reset.
   mutating func note(_ reading: QuotaReading?, for key: QuotaKey, at now: Timestamp) -> QuotaState? {
     let before = states[key]

@@ -28,8 +28,28 @@ extension Scheduler {
       PollNote(
         source: name, searches: report.searches, at: time.wallTime,
         error: "\(error.kind.rawValue): \(error.message)"))
+    if report.retryAt != nil { await noteSourceProblem(error, of: name, isAsked: isAsked) }
     for member in members { await settleBad(member, error, retryAt: report.retryAt, isAsked: isAsked) }
     return report
+  }
+
+  /// What closes an endpoint is one problem of all who use it, and said once (T5, S1).
+  private func noteSourceProblem(_ error: SourceError, of source: SourceName, isAsked: Bool) async {
+    let (state, news) = ProblemState.noting(
+      error, at: time.wallTime, before: sourceProblems[source], isAsked: isAsked)
+    sourceProblems[source] = state
+    let searches = Set((keysBySource[source] ?? []).compactMap { units[$0]?.search.name })
+    tell(news, of: source, searches: searches.sorted())
+    try? await parts.ledger.setProblem(state, for: ProblemKey(source: source, search: nil))
+  }
+
+  func tell(_ news: ProblemNews, of source: SourceName, searches: [String]) {
+    switch news {
+    case .nothing: break
+    case .started(let state): parts.log.write(.started(state, source: source, searches: searches))
+    case .changed(let state): parts.log.write(.changed(state, source: source, searches: searches))
+    case .recovered(let state): parts.log.write(.recovered(state, source: source, searches: searches))
+    }
   }
 
   /// Closes the endpoint where the refusal concerns all who use it; returns until when.
@@ -42,7 +62,10 @@ extension Scheduler {
         parts.log.write(.note("'\(gate.source)' names a time in the past: its clock or ours is wrong"))
       }
       wait = Backoff.wait(wish: error.retryAfter, window: source.traits.window)
-    case .unauthorized, .creditUsedUp, .monthlyLimit: wait = Backoff.daily
+    case .unauthorized:
+      wait = Backoff.daily
+      refusedCredentials[gate.source] = .some(catalog.credential(of: gate.source))
+    case .creditUsedUp, .monthlyLimit: wait = Backoff.daily
     default: return nil
     }
     let state = gates.close(
@@ -60,26 +83,22 @@ extension Scheduler {
     unit.pollingSince = nil
     unit.wait = retryAt == nil ? .backingOff : .closed(error.message)
     unit.lastPoll = SearchRecord.LastPoll(at: time.wallTime, good: unit.lastPoll?.good)
-    var (state, news) = ProblemState.afterFailure(error, at: time.wallTime, before: unit.problem)
-    if isAsked {
-      // Whoever asked is told at once; the journal hears of it when it lasts.
-      state.told = unit.problem?.told
-      news = .nothing
-    }
-    unit.problem = state
     units[key] = unit
     let spread = Double(Cadence.hash("\(unit.ownKey) \(unit.failures)") % 1024) / 1024
-    let wait =
-      retryAt.map { $0 - time.wallTime }
-      ?? Backoff.delay(after: error.kind, failures: unit.failures, spread: spread)
-    schedule(key, at: time.now + wait + (retryAt == nil ? .zero : spreadAfterOpening(of: unit)))
-    let names = [unit.search.name]
-    switch news {
-    case .started(let state): parts.log.write(.started(state, source: key.source, searches: names))
-    case .changed(let state): parts.log.write(.changed(state, source: key.source, searches: names))
-    case .recovered, .nothing: break
+    guard retryAt == nil else {
+      return schedule(key, at: time.now + (opening(retryAt) + spreadAfterOpening(of: unit)))
     }
+    schedule(
+      key, at: time.now + Backoff.delay(after: error.kind, failures: unit.failures, spread: spread))
+    let (state, news) = ProblemState.noting(
+      error, at: time.wallTime, before: unit.problem, isAsked: isAsked)
+    units[key]?.problem = state
+    tell(news, of: key.source, searches: [unit.search.name])
     try? await parts.ledger.setProblem(state, for: ProblemKey(source: key.source, search: key.search))
+  }
+
+  private func opening(_ moment: Timestamp?) -> Duration {
+    moment.map { max($0 - time.wallTime, .zero) } ?? .zero
   }
 
   /// Units that wait for the opening of one endpoint do not all come at its first second.
@@ -93,8 +112,7 @@ extension Scheduler {
     for member in members {
       units[member.key]?.pollingSince = nil
       units[member.key]?.wait = .closed(reason)
-      let wait = max(opening - time.wallTime, .zero)
-      schedule(member.key, at: time.now + wait + spreadAfterOpening(of: member))
+      schedule(member.key, at: time.now + (self.opening(opening) + spreadAfterOpening(of: member)))
     }
     return PollReport(
       source: members[0].key.source, searches: members.map(\.key.search),
@@ -117,5 +135,18 @@ extension Scheduler {
 
   private func noteUnheard() -> Duration? {
     connectivity.unheard(at: time.now, hasDefaultRoute: parts.hasDefaultRoute())
+  }
+}
+
+extension ProblemState {
+  /// ``afterFailure(_:at:before:)``, but whoever asked is told at once, and the journal hears of it when it lasts.
+  fileprivate static func noting(
+    _ error: SourceError, at now: Timestamp, before: ProblemState?, isAsked: Bool
+  ) -> (state: ProblemState, news: ProblemNews) {
+    var (state, news) = afterFailure(error, at: now, before: before)
+    guard isAsked else { return (state, news) }
+    state.told = before?.told
+    news = .nothing
+    return (state, news)
   }
 }

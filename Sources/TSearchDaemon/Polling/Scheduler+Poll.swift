@@ -98,6 +98,7 @@ extension Scheduler {
     if let state = gates.note(page.quota, for: gate, at: time.wallTime) {
       await parts.ledger.setQuota(state, for: gate)
     }
+    await endSourceProblem(of: source.name, searches: members)
     for member in members { await settleGood(member, report.outcome.readings[member.key.search]) }
     if !report.outcome.hits.isEmpty {
       parts.sink.poke()
@@ -144,10 +145,15 @@ extension Scheduler {
     units[key] = unit
     schedule(key, at: Cadence.slot(after: time.now, interval: interval(of: unit), key: unit.shareKey))
     guard before != nil else { return }
-    if case .recovered(let state) = ProblemState.afterSuccess(before: before) {
-      parts.log.write(.recovered(state, source: key.source, searches: [unit.search.name]))
-    }
+    tell(ProblemState.afterSuccess(before: before), of: key.source, searches: [unit.search.name])
     try? await parts.ledger.setProblem(nil, for: ProblemKey(source: key.source, search: key.search))
+  }
+
+  /// One good answer ends what all searches on the source shared.
+  private func endSourceProblem(of source: SourceName, searches: [PollUnit]) async {
+    guard let before = sourceProblems.removeValue(forKey: source) else { return }
+    tell(ProblemState.afterSuccess(before: before), of: source, searches: searches.map(\.search.name))
+    try? await parts.ledger.setProblem(nil, for: ProblemKey(source: source, search: nil))
   }
 
   private func tellGaps(of unit: PollUnit, now reach: Reach) {

@@ -24,7 +24,7 @@ extension Scheduler {
   private func view(of unit: PollUnit) -> UnitView {
     let next = time.wallTime + max(unit.due - time.now, .zero)
     var view = UnitView(source: unit.key.source, lastPoll: unit.lastPoll, nextPoll: next)
-    if let problem = unit.problem {
+    if let problem = unit.problem ?? sourceProblems[unit.key.source] {
       view.error = StandingError(
         kind: problem.kind, source: unit.key.source.rawValue, message: problem.message, since: problem.since,
         retryAt: next)

@@ -13,7 +13,7 @@ package actor Scheduler {
   var catalog: any SourceCatalog
   var settings: PollSettings
   var units: [PollUnit.Key: PollUnit] = [:]
-  private var keysBySource: [SourceName: Set<PollUnit.Key>] = [:]
+  var keysBySource: [SourceName: Set<PollUnit.Key>] = [:]
   var gates = Gates([:])
   var documents: [SourceName: DocumentState] = [:]
   var connectivity = Connectivity()
@@ -29,6 +29,10 @@ package actor Scheduler {
   private var alarmTime: BootInstant?
   private var polls: [PollUnit.Key: Task<Void, Never>] = [:]
   private var isStopped = false
+  /// Problems of a source itself: every search on it shares them.
+  var sourceProblems: [SourceName: ProblemState] = [:]
+  /// What the credentials were when they were refused.
+  var refusedCredentials: [SourceName: String?] = [:]
   var settledWaiters: [CheckedContinuation<Void, Never>] = []
 
   package init(parts: PollParts, catalog: any SourceCatalog, settings: PollSettings) {
@@ -44,8 +48,10 @@ package actor Scheduler {
   {
     gates = Gates(try await parts.ledger.quotas())
     documents = try await parts.ledger.documents()
+    for source in gates.refusedSources { refusedCredentials[source] = .some(catalog.credential(of: source)) }
     let tallies = try await parts.ledger.tallies(now: time.wallTime)
     held = Set(tallies.filter { $0.value.held > 0 }.keys)
+    for (key, problem) in problems where key.search == nil { sourceProblems[key.source] = problem }
     for record in records { adopt(record, problems: problems) }
   }
 
@@ -90,19 +96,25 @@ package actor Scheduler {
     adopt(record, problems: problems)
   }
 
-  /// Takes on another configuration; what a changed credential may have opened is asked at once (T5).
-  package func reload(catalog: any SourceCatalog, settings: PollSettings, changedCredentials: [SourceName])
-    async
-  {
+  /// Takes on another configuration.
+  package func reload(catalog: any SourceCatalog, settings: PollSettings) async {
     self.catalog = catalog
     self.settings = settings
-    for source in changedCredentials {
-      for (key, state) in gates.open(source) { await parts.ledger.setQuota(state, for: key) }
-    }
     for key in units.keys {
       guard let unit = units[key], let plan = plan(unit.search, on: key.source) else { continue }
       units[key]?.plan = plan
-      if changedCredentials.contains(key.source) { schedule(key, at: time.now) }
+    }
+    await noticeCredentials()
+  }
+
+  /// Asks at once where a credential that was refused has been changed (T5).
+  package func noticeCredentials() async {
+    for (source, refused) in refusedCredentials where catalog.credential(of: source) != refused {
+      refusedCredentials[source] = nil
+      for (key, state) in gates.open(source) { await parts.ledger.setQuota(state, for: key) }
+      for key in keysBySource[source] ?? [] where units[key]?.pollingSince == nil {
+        schedule(key, at: time.now)
+      }
     }
   }
 

@@ -16,16 +16,19 @@ package struct ConfiguredCatalog: SourceCatalog {
     /// `$CACHE_DIRECTORY`: programs run below its `commands`.
     package var cacheFolder: String
     package var token: TokenLookup
+    /// Names what a source's token is now: another text, another token.
+    package var credential: @Sendable (SourceSettings) -> String?
 
     package init(
       fetcher: any Fetching, loop: any EventLoop, time: any Timekeeper, cacheFolder: String,
-      token: @escaping TokenLookup
+      token: @escaping TokenLookup, credential: @escaping @Sendable (SourceSettings) -> String? = { _ in nil }
     ) {
       self.fetcher = fetcher
       self.loop = loop
       self.time = time
       self.cacheFolder = cacheFolder
       self.token = token
+      self.credential = credential
     }
   }
 
@@ -48,6 +51,10 @@ package struct ConfiguredCatalog: SourceCatalog {
     case .x, .twitter11, .twittercounter, .mastodon, .bluesky, .hackernews:
       throw .noRight(name, .forbidden, "sources of type '\(settings.type.rawValue)' are not in this version")
     }
+  }
+
+  package func credential(of name: SourceName) -> String? {
+    configuration.source(name).flatMap(parts.credential)
   }
 
   private func feed(_ settings: SourceSettings) throws(SourceRefusal) -> any Source {

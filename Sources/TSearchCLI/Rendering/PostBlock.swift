@@ -18,13 +18,14 @@ enum PostBlock {
   static func body(_ post: Post, _ context: CommandContext) -> [String] {
     let columns = context.terminal.columns.map { min($0, widest) - indent.count }
     var lines: [String] = []
-    if let title = post.title, !title.isEmpty {
+    // Many feeds begin their texts with the title.
+    if let title = post.title, !title.isEmpty, post.text?.hasPrefix(title) != true {
       lines += TextWrap.lines(SafeText.line(title), columns: columns).map {
         indent + context.style($0, .bold)
       }
     }
     if let text = post.text {
-      lines += self.text(text, title: post.title, columns).map { $0.isEmpty ? "" : indent + $0 }
+      lines += self.text(text, columns).map { $0.isEmpty ? "" : indent + $0 }
     }
     if post.text == nil, lines.isEmpty {
       lines = [indent + context.style("(its text is no longer kept)", .dim)]
@@ -46,13 +47,13 @@ enum PostBlock {
     return SafeText.line([who.isEmpty ? nil : who, verb].compactMap(\.self).joined(separator: " "))
   }
 
-  /// The text without blank lines at its ends; nothing where it only repeats the title.
-  private static func text(_ text: String, title: String?, _ columns: Int?) -> [String] {
+  /// The text without blank lines at its ends.
+  private static func text(_ text: String, _ columns: Int?) -> [String] {
     let safe = SafeText.block(text).split(separator: "\t", omittingEmptySubsequences: false)
     var lines = TextWrap.lines(safe.joined(separator: "    "), columns: columns)
     while lines.first?.allSatisfy(\.isWhitespace) == true { lines.removeFirst() }
     while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
-    return text == title ? [] : lines
+    return lines
   }
 
   /// The address whole, for a terminal makes it a link, and what is attached.

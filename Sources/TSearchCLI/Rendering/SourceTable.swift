@@ -8,6 +8,7 @@ enum SourceTable {
       .init(title: "LEFT", side: .right), .init(title: "RESETS", side: .right, drop: 1),
     ])
     let times = context.times
+    let hasQuota = sources.contains { $0.remaining != nil || $0.limit != nil || $0.reset != nil }
     table.rows = sources.map { source in
       let left = source.remaining.map { "\($0)" } ?? "-"
       let quota = source.limit.map { "\(left) of \($0)" } ?? left
@@ -19,6 +20,7 @@ enum SourceTable {
         Table.Cell(quota, source.remaining == 0 ? .red : .plain), Table.Cell(reset),
       ]
     }
+    if !hasQuota { table = table.without(4).without(3) }
     let notes = sources.filter { $0.note != nil }
     guard !notes.isEmpty else { return table.lines(context.terminal) }
     return table.lines(context.terminal) + [""]

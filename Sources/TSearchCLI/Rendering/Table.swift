@@ -51,7 +51,7 @@ struct Table {
     (columns[left].drop ?? 0) < (columns[right].drop ?? 0)
   }
 
-  private func without(_ column: Int) -> Table {
+  func without(_ column: Int) -> Table {
     var table = self
     table.columns.remove(at: column)
     for row in rows.indices { table.rows[row].remove(at: column) }

@@ -4,7 +4,7 @@ package import TSearchCore
 package enum ControlError: Error, Equatable, Sendable {
   case searchNotFound(String)
   case searchExists(String)
-  /// `offset` counts the query's UTF-8 bytes before the fault.
+  /// `offset` counts the query's code points before the fault.
   case badQuery(message: String, offset: Int)
   case sourceNotFound(String)
   case sourceRefused(source: String, kind: String, message: String)

@@ -43,7 +43,7 @@ struct HitsCommand: Command {
     guard !hits.isEmpty else { return try context.say("No hits.") }
     let blocks = try hits.map { HitBlock.lines(try Hit(json: $0), context) }
     let more = hasMore ? [context.style(wayOn(hits.first), .dim)] : []
-    try context.show(Array((blocks + [more]).filter { !$0.isEmpty }.joined(separator: [""])))
+    try context.show(Array((blocks + [more]).filter { !$0.isEmpty }.joined(separator: [""])), atEnd: true)
   }
 
   /// The command that shows what lies before.

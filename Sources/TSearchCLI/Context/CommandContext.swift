@@ -36,11 +36,13 @@ package struct CommandContext {
   }
 
   /// Prints lines, through the pager where they are more than the screen holds.
-  func show(_ lines: [String]) throws(OutputError) {
+  ///
+  /// - Parameter atEnd: Whether the pager begins with the last screen.
+  func show(_ lines: [String], atEnd: Bool = false) throws(OutputError) {
     guard !lines.isEmpty else { return }
     let text = readable(lines.joined(separator: "\n")) + "\n"
     if let rows = terminal.rows, usesPager, lines.count >= rows,
-      surroundings.page(text, through: PagerCommand.choices(surroundings))
+      surroundings.page(text, through: PagerCommand.choices(surroundings, atEnd: atEnd))
     {
       return
     }

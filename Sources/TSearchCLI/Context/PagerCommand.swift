@@ -15,9 +15,10 @@ package struct PagerCommand: Equatable, Sendable {
   /// and `SYSTEMD_LESSCHARSET`. Below `sudo` only `less` is used, and it may start nothing.
   ///
   /// - SeeAlso: systemctl(1), "Environment".
-  package static func choices(_ surroundings: any Surroundings) -> [PagerCommand] {
+  package static func choices(_ surroundings: any Surroundings, atEnd: Bool = false) -> [PagerCommand] {
     if surroundings.variable("TERM") == "dumb" { return [] }
-    var environment = ["LESS": surroundings.variable("SYSTEMD_LESS") ?? "FRSXMK"]
+    let options = surroundings.variable("SYSTEMD_LESS") ?? "FRSXMK"
+    var environment = ["LESS": atEnd ? options + " +G" : options]
     environment["LESSCHARSET"] = surroundings.variable("SYSTEMD_LESSCHARSET")
     let isSecure =
       surroundings.variable("SYSTEMD_PAGERSECURE").map { !["0", "no", "false", "off"].contains($0) }

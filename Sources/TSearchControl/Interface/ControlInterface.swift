@@ -21,7 +21,7 @@ package enum ControlInterface {
       "SearchExists", "There is a saved search of that name, or with that query on the same sources.",
       [VarlinkField("name", .string)]),
     VarlinkRecord(
-      "BadQuery", "The query cannot be understood; offset counts its UTF-8 bytes before the fault.",
+      "BadQuery", "The query cannot be understood; offset counts its code points before the fault.",
       [VarlinkField("message", .string), VarlinkField("offset", .int)]),
     VarlinkRecord("SourceNotFound", "There is no source of that name.", [VarlinkField("name", .string)]),
     VarlinkRecord(

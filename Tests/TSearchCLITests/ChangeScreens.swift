@@ -8,6 +8,7 @@ import Testing
   @Test("says where a new search looks, how often, and what its baseline held")
   func add() {
     var search = Sample.search()
+    search.hits = 0
     search.baseline = 100
     search.tell = ["notify"]
     search.notes = ["bluesky was left out: it has no credential"]
@@ -22,9 +23,39 @@ import Testing
         """)
   }
 
+  @Test("says how much of what was there was announced")
+  func backfill() {
+    var search = Sample.search()
+    search.baseline = 0
+    #expect(
+      Screen.of("add swift --backfill 17", FakeDaemon("Add", ["search": search.json])) == """
+        Saved 'swift': swift lang:en
+           looks at: x
+              every: 15min, next in 12 min
+          announced: 17 hits; tsearchctl hits swift shows them
+        """)
+  }
+
+  @Test("says once what could not be checked")
+  func notChecked() {
+    var search = Sample.search()
+    search.hits = 0
+    search.baseline = 0
+    search.error = Sample.failing.error
+    search.notes = ["not checked yet: 'blog': connection refused"]
+    #expect(
+      Screen.of("add swift", FakeDaemon("Add", ["search": search.json])) == """
+        Saved 'swift': swift lang:en
+          looks at: x
+             every: 15min, next in 12 min
+          not checked yet: 'blog': connection refused
+        """)
+  }
+
   @Test("says why a new search could not be checked")
   func unchecked() {
     var search = Sample.search()
+    search.hits = 0
     search.error = Sample.failing.error
     #expect(
       Screen.of("add swift", FakeDaemon("Add", ["search": search.json])) == """

@@ -28,7 +28,9 @@ import Testing
   @Test("begins behind the latest hit, so that nothing is missed before the first one")
   func fromNowOn() {
     let daemon = FakeDaemon(["Hits": [.replies([Self.hit(41)])], "Watch": [.broken([]), Self.end]])
-    _ = FakeSurroundings().run("watch", daemon)
+    let machine = FakeSurroundings()
+    _ = machine.run("watch", daemon)
+    #expect(machine.endsWithReader)
     #expect(daemon.calls.map(\.method) == ["Hits", "Watch", "Watch"])
     #expect(daemon.calls[2].parameters == ["after": 41])
   }

@@ -11,16 +11,20 @@ struct AddCommand: Command {
     arguments: [.init("QUERY", "What to look for; several words make one query.", .some, isQuery: true)],
     options: [
       .init("name", value: "NAME", "Call it so; else the name comes from the query."),
-      .init("on", value: "SOURCE", repeats: true, "Ask this source, such as x or feed:URL."),
+      .init(
+        "on", value: "SOURCE", repeats: true, "Ask this source: feed:URL, or a name that 'sources' lists."),
       .init("every", value: "SPAN", "Poll so often: 90s, 5min, 1h 30min, 2d."),
       .init("backfill", value: "COUNT", "Announce the newest COUNT posts that are there already."),
       .init("since", value: "TIME", "Announce what is there already since TIME."),
-      .init("tell", value: "SINK", repeats: true, "Tell hits to SINK too: notify, or none."),
+      .init(
+        "tell", value: "SINK", repeats: true, "Tell hits to SINK beside the journal; none for nobody else."),
       .init("paused", "Save it and ask nobody yet."),
     ],
     examples: [
       .init("tsearchctl add swift server --on feed:https://example.org/feed", "Posts with both words."),
-      .init("tsearchctl add -is:retweet '\"swift 6\"' --on x --every 5min", "Options may stand anywhere."),
+      .init(
+        "tsearchctl add -draft '\"swift 6\"' --every 5min --name six",
+        "A phrase, and a word that must be absent."),
     ])
 
   private let query: String
@@ -46,7 +50,7 @@ struct AddCommand: Command {
     let json = try answer.member("search")
     if context.isJSON { return try context.say(json) }
     let search = try SearchReport(json: json)
-    try SearchFacts.lines(search, verb: "Saved", context).forEach { try context.say($0) }
+    try SearchFacts.lines(search, verb: "Saved", isNew: true, context).forEach { try context.say($0) }
     LingerHint.give(context)
   }
 }

@@ -13,7 +13,8 @@ struct EditCommand: Command {
       .init("every", value: "SPAN", "Poll so often: 90s, 5min, 1h 30min, 2d."),
       .init("on", value: "SOURCE", repeats: true, "Ask these sources instead."),
       .init("name", value: "NAME", "Call it so from now on."),
-      .init("tell", value: "SINK", repeats: true, "Tell hits to these sinks instead: notify, or none."),
+      .init(
+        "tell", value: "SINK", repeats: true, "Tell hits to these sinks instead; none for the journal alone."),
     ],
     examples: [.init("tsearchctl edit swift --every 1h", "Polls once an hour from now on.")])
 
@@ -37,7 +38,7 @@ struct EditCommand: Command {
       ]))
     let json = try answer.member("search")
     if context.isJSON { return try context.say(json) }
-    try SearchFacts.lines(try SearchReport(json: json), verb: "Changed", context).forEach {
+    try SearchFacts.lines(try SearchReport(json: json), verb: "Changed", isNew: false, context).forEach {
       try context.say($0)
     }
   }

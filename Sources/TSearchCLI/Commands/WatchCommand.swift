@@ -24,6 +24,7 @@ struct WatchCommand: Command {
   }
 
   func run(_ context: CommandContext) throws {
+    context.surroundings.endWithReader()
     var place = WatchPlace(after: after, since: try context.moment(since))
     if place.isOpen { place.after = try latestHit(context) }
     var patience = WatchPatience()

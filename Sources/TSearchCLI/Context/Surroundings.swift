@@ -16,6 +16,8 @@ package protocol Surroundings: AnyObject {
   func write(_ text: String, to stream: StandardStream) throws(OutputError)
   /// Shows a text through the first of the programs that can be started; `false`: none could.
   func page(_ text: String, through pagers: [PagerCommand]) -> Bool
+  /// From now on ends the program when the reader of its output goes, also while it has nothing to write.
+  func endWithReader()
   func wait(_ span: Duration)
 
   /// The bytes of a file, bounded; `-` is standard input.

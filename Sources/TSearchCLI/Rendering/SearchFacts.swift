@@ -4,12 +4,17 @@ import TSearchCore
 enum SearchFacts {
   private static let unchecked = "not checked yet: "
 
-  static func lines(_ search: SearchReport, verb: String, _ context: CommandContext) -> [String] {
+  static func lines(_ search: SearchReport, verb: String, isNew: Bool, _ context: CommandContext) -> [String]
+  {
     let name = SafeText.line(search.name)
     var lines = ["\(verb) '\(context.style(name, .bold))': \(SafeText.line(search.query))"]
     var facts = [("looks at", SafeText.line(search.sources.joined(separator: ", ")))]
     facts.append(("every", "\(Duration.seconds(search.every).span)\(next(search, context))"))
     if !search.tell.isEmpty { facts.append(("tells", SafeText.line(search.tell.joined(separator: ", ")))) }
+    if isNew, search.hits > 0 {
+      facts.append(
+        ("announced", "\(Plural.of(search.hits, "hit", "hits")); tsearchctl hits \(name) shows them"))
+    }
     facts += state(search, name)
     lines += LabelledLines.lines(facts, context)
     lines += search.notes.flatMap { note in
@@ -35,7 +40,7 @@ enum SearchFacts {
     var facts: [(String, String)] = []
     // What could not be checked says so in a note, and its baseline is still owed.
     let isChecked = !search.notes.contains { $0.hasPrefix(SearchFacts.unchecked) }
-    if let baseline = search.baseline, isChecked || baseline > 0 {
+    if let baseline = search.baseline, baseline > 0 || (isChecked && search.hits == 0) {
       let posts = "\(Plural.of(baseline, "post", "posts")) seen already"
       facts.append(
         ("baseline", baseline > 0 ? "\(posts); tsearchctl hits --baseline \(name) shows them" : posts))

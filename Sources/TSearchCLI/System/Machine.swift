@@ -66,6 +66,19 @@ package final class Machine: Surroundings {
     }
   }
 
+  package func endWithReader() {
+    var thread = pthread_t()
+    unsafe pthread_create(
+      &thread, nil,
+      { _ in
+        // Without a wish only the end of the other side is reported.
+        var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+        while unsafe poll(&output, 1, -1) <= 0 {}
+        if output.revents & Int16(POLLERR | POLLHUP) != 0 { _exit(0) }
+        return nil
+      }, nil)
+  }
+
   package func wait(_ span: Duration) {
     _ = poll(nil, 0, Int32(clamping: span.milliseconds))
   }

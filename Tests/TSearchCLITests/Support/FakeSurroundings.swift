@@ -11,6 +11,7 @@ final class FakeSurroundings: Surroundings {
   var errors = ""
   var paged: [(text: String, pager: String)] = []
   var waits: [Duration] = []
+  var endsWithReader = false
   var files: [String: String] = [:]
   var existing: Set<String> = []
   var programs: [[String]] = []
@@ -43,6 +44,7 @@ final class FakeSurroundings: Surroundings {
     return true
   }
 
+  func endWithReader() { endsWithReader = true }
   func wait(_ span: Duration) { waits.append(span) }
 
   func read(_ path: String) throws(FileError) -> [UInt8] {

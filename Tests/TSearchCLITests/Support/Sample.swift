@@ -16,6 +16,7 @@ enum Sample {
   static var paused: SearchReport {
     var search = search("日本", "東京 OR 大阪", sources: ["mastodon@mastodon.example", "x"])
     search.state = .paused
+    search.hits = 0
     search.nextPoll = nil
     search.hits24h = 0
     return search

@@ -28,6 +28,11 @@ extension Scheduler {
       PollNote(
         source: name, searches: report.searches, at: time.wallTime,
         error: "\(error.kind.rawValue): \(error.message)"))
+    if documents[name]?.movedTo != nil {
+      // The next try asks where the feed was saved: a move that leads nowhere is none.
+      documents[name]?.movedTo = nil
+      documents[name]?.movedParses = 0
+    }
     if report.retryAt != nil { await noteSourceProblem(error, of: name, isAsked: isAsked) }
     for member in members { await settleBad(member, error, retryAt: report.retryAt, isAsked: isAsked) }
     return report

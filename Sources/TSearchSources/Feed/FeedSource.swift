@@ -18,7 +18,7 @@ package struct FeedSource: Source {
   private static let ended = "-ended"
 
   /// - Parameters:
-  ///   - url: Where to ask now; after a permanent move not the address in the scope.
+  ///   - url: Where to ask, unless an ask names the address that the feed moved to.
   ///   - scope: The feed's address as it was saved, or the section's name (N9).
   ///   - headers: Sent along, such as a credential.
   ///   - time: For a `Retry-After` date in an answer that has no `Date`.
@@ -37,7 +37,8 @@ package struct FeedSource: Source {
   }
 
   package func page(_ ask: Ask) async throws(SourceError) -> Page {
-    let response = try await get(url, validators: ask.validators)
+    let address = ask.address ?? url
+    let response = try await get(address, validators: ask.validators)
     if response.status == 304 { return try unchanged(response, ask.validators) }
     let digest = Fingerprint.document(response.body)
     if let known = try known(digest, in: ask.validators) {
@@ -47,7 +48,7 @@ package struct FeedSource: Source {
       let feed = try read(response)
       return page(feed, response, digest: digest)
     } catch {
-      guard case .html(let alternates) = error, alternates.count == 1, alternates[0] != url else {
+      guard case .html(let alternates) = error, alternates.count == 1, alternates[0] != address else {
         throw SourceError(.badAnswer, "\(traits.place): \(error.message)")
       }
       return try await follow(alternates[0], ask)

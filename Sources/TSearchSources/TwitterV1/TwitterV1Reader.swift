@@ -65,8 +65,9 @@ package struct TwitterV1Reader: Sendable {
 
   /// What the body itself says of a failure, in either form; else that it is malformed.
   private func fault(_ why: String, _ body: [UInt8]) -> TwitterV1Fault {
-    guard let refusal = LegacyRefusal(body) else { return .malformed(why) }
-    return .refused(refusal.words, code: refusal.code)
+    if let refusal = LegacyRefusal(body) { return .refused(refusal.words, code: refusal.code) }
+    if HTMLPage.isOne(body) { return .malformed("it is an HTML page") }
+    return .malformed(body.allSatisfy { $0 <= 0x20 } ? "it is empty" : why)
   }
 
   private func readItems(

@@ -72,8 +72,9 @@ import Testing
 
   @Test("gives a section's token to its server alone")
   func tokens() async throws {
+    let feed = Array("<rss><channel><item><guid>1</guid></item></channel></rss>".utf8)
     let fetcher = ScriptedFetcher(
-      200, [], TwitterV1Samples.search([]), Array("<rss/>".utf8), Array("<rss/>".utf8))
+      200, [], TwitterV1Samples.search([]), feed, feed)
     let sections = [
       Self.section("old", .twitter1) { $0.baseURL = "http://old.example" },
       Self.section("news", .feed) { $0.url = "https://example.org/feed" },

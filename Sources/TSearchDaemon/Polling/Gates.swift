@@ -1,21 +1,30 @@
 import TSearchCore
 
 /// Which endpoints must not be asked now, for all searches that use them (T4, T5).
+///
+/// The store keeps wall-clock times; here the boot-time clock counts, so that a clock that is set back does not
+/// keep an endpoint closed (T3).
 struct Gates {
-  private var states: [QuotaKey: QuotaState]
+  private var states: [QuotaKey: QuotaState] = [:]
+  private var openings: [QuotaKey: BootInstant] = [:]
 
-  init(_ states: [QuotaKey: QuotaState]) { self.states = states }
+  init() {}
+
+  /// Takes on what the store kept; a time that lies too far ahead is cut (T3).
+  init(_ states: [QuotaKey: QuotaState], now: BootInstant, wallTime: Timestamp) {
+    self.states = states
+    for (key, state) in states {
+      guard let until = state.closedUntil, until > wallTime else { continue }
+      openings[key] = now + min(until - wallTime, Backoff.longestWish)
+    }
+  }
 
   subscript(key: QuotaKey) -> QuotaState? { states[key] }
 
-  /// Until when the endpoint is closed; `nil` when it may be asked.
-  ///
-  /// A time that lies too far ahead, because the clock was set back, is forgotten (T3).
-  func closed(_ key: QuotaKey, at now: Timestamp) -> (until: Timestamp, reason: String)? {
-    guard let state = states[key], let until = state.closedUntil, until > now,
-      until - now <= Backoff.longestWish + .seconds(60)
-    else { return nil }
-    return (until, state.reason ?? "its quota is used up")
+  /// When a closed endpoint opens; `nil` when it may be asked.
+  func closed(_ key: QuotaKey, at now: BootInstant) -> (until: BootInstant, reason: String)? {
+    guard let until = openings[key], until > now else { return nil }
+    return (until, states[key]?.reason ?? "its quota is used up")
   }
 
   /// Whether what closed the endpoint is a refused credential, which a person may have mended (T5).
@@ -25,40 +34,44 @@ struct Gates {
   var refusedSources: [SourceName] { states.filter { $0.value.kind == .unauthorized }.map(\.key.source) }
 
   /// Takes in the headers of a good answer; with nothing left the endpoint closes until its reset.
-  mutating func note(_ reading: QuotaReading?, for key: QuotaKey, at now: Timestamp) -> QuotaState? {
+  mutating func note(
+    _ reading: QuotaReading?, for key: QuotaKey, at now: BootInstant, wallTime: Timestamp
+  ) -> QuotaState? {
     let before = states[key]
     guard reading != nil || before?.closedUntil != nil else { return nil }
-    var state = QuotaState(reading: reading ?? before?.reading ?? QuotaReading())
-    if let reading, reading.remaining == 0, let reset = reading.reset, reset > now {
-      state.closedUntil = min(reset, now + Backoff.longestWish)
-      state.reason = "its quota is used up"
-    }
+    let state = QuotaState(reading: reading ?? before?.reading ?? QuotaReading())
     states[key] = state
+    openings[key] = nil
+    if let reading, reading.remaining == 0, let reset = reading.reset, reset > wallTime {
+      return close(
+        key, for: min(reset - wallTime, Backoff.longestWish), reason: "its quota is used up", kind: nil,
+        reading: reading, at: now, wallTime: wallTime)
+    }
     return state
   }
 
-  /// Closes the endpoint after a refusal; returns the new state and until when.
+  /// Closes the endpoint after a refusal; returns its new state.
   mutating func close(
-    _ key: QuotaKey, for wait: Duration, reason: String, kind: ErrorKind, reading: QuotaReading?,
-    at now: Timestamp
+    _ key: QuotaKey, for wait: Duration, reason: String, kind: ErrorKind?, reading: QuotaReading?,
+    at now: BootInstant, wallTime: Timestamp
   ) -> QuotaState {
-    var state = states[key] ?? QuotaState()
-    if let reading { state.reading = reading }
-    state.closedUntil = now + wait
-    state.reason = reason
-    state.kind = kind
+    let state = QuotaState(
+      reading: reading ?? states[key]?.reading ?? QuotaReading(), closedUntil: wallTime + wait,
+      reason: reason,
+      kind: kind)
     states[key] = state
+    openings[key] = now + wait
     return state
   }
 
   /// Opens what a changed credential may have opened.
   mutating func open(_ source: SourceName) -> [(QuotaKey, QuotaState)] {
     var changed: [(QuotaKey, QuotaState)] = []
-    for (key, var state) in states where key.source == source && state.closedUntil != nil {
-      state.closedUntil = nil
-      state.reason = nil
-      states[key] = state
-      changed.append((key, state))
+    for (key, state) in states where key.source == source && state.closedUntil != nil {
+      let opened = QuotaState(reading: state.reading)
+      states[key] = opened
+      openings[key] = nil
+      changed.append((key, opened))
     }
     return changed
   }

@@ -74,7 +74,8 @@ extension Scheduler {
     default: return nil
     }
     let state = gates.close(
-      gate, for: wait, reason: error.message, kind: error.kind, reading: error.quota, at: time.wallTime)
+      gate, for: wait, reason: error.message, kind: error.kind, reading: error.quota, at: time.now,
+      wallTime: time.wallTime)
     await parts.ledger.setQuota(state, for: gate)
     return state.closedUntil
   }
@@ -113,15 +114,17 @@ extension Scheduler {
   }
 
   /// Puts units off until their endpoint opens; that is no failure of theirs.
-  func putOff(_ members: [PollUnit], until opening: Timestamp, reason: String) -> PollReport {
+  func putOff(
+    _ members: [PollUnit], on source: SourceName, until opening: BootInstant, reason: String, kind: ErrorKind
+  ) -> PollReport {
     for member in members {
       units[member.key]?.pollingSince = nil
       units[member.key]?.wait = .closed(reason)
-      schedule(member.key, at: time.now + (self.opening(opening) + spreadAfterOpening(of: member)))
+      schedule(member.key, at: opening + spreadAfterOpening(of: member))
     }
     return PollReport(
-      source: members[0].key.source, searches: members.map(\.key.search),
-      error: SourceError(.rateLimited, reason), retryAt: opening)
+      source: source, searches: members.map(\.key.search), error: SourceError(kind, reason),
+      retryAt: time.wallTime + (opening - time.now))
   }
 
   /// The store took nothing: the mark stays, polls pause, and a probe goes on (C1).
@@ -129,8 +132,9 @@ extension Scheduler {
     var report = report
     report.error = SourceError(.cannotRecord, error.report.message)
     for member in members { units[member.key]?.pollingSince = nil }
-    let delay = Stall(cause: .noNetwork, probe: members[0].key, probes: (stall?.probes ?? 0) + 1).recordDelay
-    park(members.map(\.key), cause: .cannotRecord(error.report.message), probeAfter: delay)
+    park(
+      members.map(\.key), cause: .cannotRecord(error.report.message),
+      probeAfter: Stall.recordDelay(after: (stall?.probes ?? 0) + 1))
     return report
   }
 

@@ -20,8 +20,10 @@ extension Scheduler {
       return await fail(members, fault, source: nil, isDry: isDry, isAsked: isAsked)
     }
     let gate = QuotaKey(source: name, endpoint: source.traits.endpoint)
-    if let closed = gates.closed(gate, at: time.wallTime), !(isAsked && gates.isByCredential(gate)) {
-      return putOff(members, until: closed.until, reason: closed.reason)
+    if let closed = gates.closed(gate, at: time.now), !(isAsked && gates.isByCredential(gate)) {
+      return putOff(
+        members, on: name, until: closed.until, reason: closed.reason, kind: gates[gate]?.kind ?? .rateLimited
+      )
     }
 
     let document = documents[name] ?? DocumentState()
@@ -49,6 +51,7 @@ extension Scheduler {
       units[member.key].map { $0.search.revision == member.search.revision } ?? false
     }
     for member in members where !current.contains(where: { $0.key == member.key }) { release(member.key) }
+    guard !current.isEmpty else { return PollReport(source: source.name, searches: []) }
     switch reading {
     case .failed(let error): return await fail(current, error, source: source, isDry: isDry, isAsked: isAsked)
     case .unchanged(let page):
@@ -95,7 +98,9 @@ extension Scheduler {
       return report
     }
     await noteDocument(page, walk, source: source)
-    if let state = gates.note(page.quota, for: gate, at: time.wallTime) {
+    if let state = gates.note(
+      page.quota, for: gate, at: time.now, wallTime: time.wallTime)
+    {
       await parts.ledger.setQuota(state, for: gate)
     }
     await endSourceProblem(of: source.name, searches: members)

@@ -14,7 +14,7 @@ package actor Scheduler {
   var settings: PollSettings
   var units: [PollUnit.Key: PollUnit] = [:]
   var keysBySource: [SourceName: Set<PollUnit.Key>] = [:]
-  var gates = Gates([:])
+  var gates = Gates()
   var documents: [SourceName: DocumentState] = [:]
   var connectivity = Connectivity()
   /// What keeps every poll from being made, and the units that wait for its end.
@@ -46,7 +46,7 @@ package actor Scheduler {
   /// Takes on all saved searches at the start of the daemon (T2).
   package func start(_ records: [SearchRecord], problems: [ProblemKey: ProblemState]) async throws(StoreError)
   {
-    gates = Gates(try await parts.ledger.quotas())
+    gates = Gates(try await parts.ledger.quotas(), now: time.now, wallTime: time.wallTime)
     documents = try await parts.ledger.documents()
     for source in gates.refusedSources { refusedCredentials[source] = .some(catalog.credential(of: source)) }
     let tallies = try await parts.ledger.tallies(now: time.wallTime)

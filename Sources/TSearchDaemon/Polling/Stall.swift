@@ -16,7 +16,9 @@ struct Stall: Equatable {
   var probes = 1
 
   /// How long until the store is tried again: 5 s doubling to 5 min.
-  var recordDelay: Duration { min(.seconds(5) * (1 << min(probes - 1, 10)), .seconds(300)) }
+  static func recordDelay(after probes: Int) -> Duration {
+    min(.seconds(5) * (1 << min(probes - 1, 10)), .seconds(300))
+  }
 }
 
 extension Scheduler {

@@ -49,7 +49,7 @@ import Testing
     let chosen = user.write("[Daemon]\nOverlap=1h", to: "mine.conf")
     let configuration = try files(chosen: chosen).read().configuration
     #expect(configuration.maxRequests == 8 && configuration.overlap == .seconds(3600))
-    #expect(files(chosen: chosen).credentialFolders == [user.file("credentials")])
+    #expect(files(chosen: chosen).credentialFolders == [user.path])
   }
 
   @Test func `a chosen file that is missing, a folder or too long is an error`() {
@@ -77,11 +77,11 @@ import Testing
   }
 
   @Test func `the user's credentials come before the system's`() {
-    #expect(files().credentialFolders == [user.file("tsearch/credentials"), system.file("credentials")])
+    #expect(files().credentialFolders == [user.file("tsearch"), system.path])
     let homeless = ConfigurationFiles(chosen: nil, environment: ["HOME": "relative"], systemFolder: "/s")
-    #expect(homeless.credentialFolders == ["/s/credentials"])
+    #expect(homeless.credentialFolders == ["/s"])
     let home = ConfigurationFiles(chosen: nil, environment: ["HOME": "/home/a"], systemFolder: "/s")
-    #expect(home.credentialFolders == ["/home/a/.config/tsearch/credentials", "/s/credentials"])
+    #expect(home.credentialFolders == ["/home/a/.config/tsearch", "/s"])
   }
 
   /// `etc/tsearch.conf` shows each default behind a `#`; so it is right only as long as reading it changes nothing.

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import TSearchCore
 import TSearchTestSupport
 import Testing
@@ -60,6 +61,27 @@ import Testing
       try ControlSocket.make(path: path)
     }
     withExtendedLifetime(socket) {}
+  }
+
+  @Test func `of daemons that start at once over a dead socket exactly one gets it`() throws {
+    let folder = TemporaryFolder()
+    let path = folder.file("control.sock")
+    do {
+      let dead = try UnixSocket.open(isBlocking: true)
+      try UnixSocket.bind(dead, to: path)
+    }
+    let outcomes = Mutex<[Result<ControlSocket, any Error>]>([])
+    let threads = (0..<16).map { _ in
+      RunningThread {
+        let outcome = Result { try ControlSocket.make(path: path) }
+        outcomes.withLock { $0.append(outcome) }
+      }
+    }
+    for thread in threads { thread.join() }
+    let results = outcomes.withLock { $0 }
+    #expect(results.filter { (try? $0.get()) != nil }.count == 1)
+    let client = try UnixSocket.open(isBlocking: true)
+    try UnixSocket.connect(client, to: path)
   }
 
   @Test func `the file of a successor is left alone`() throws {

@@ -1,3 +1,4 @@
+import CSystemd  // Its timer declares the times of files, too.
 import Glibc
 
 /// Where secrets lie, in the order of OUTSIDE section 5: systemd's credential, `TokenFile=`, `credentials/` in the

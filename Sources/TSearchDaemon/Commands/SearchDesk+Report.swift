@@ -8,7 +8,16 @@ extension SearchDesk {
       try await self.ledger.tallies(now: self.time.wallTime)
     }
     let units = await scheduler.unitViews()
-    return try named([]).map { report(on: $0, tally: tallies[$0.id], units: units[$0.id] ?? []) }
+    var lastPolls: [SearchID: Timestamp] = [:]
+    if searches.values.contains(where: { $0.state == .paused }) {
+      let records = try await storing { () throws(StoreError) in try await self.ledger.searches() }
+      for record in records { lastPolls[record.search.id] = record.lastPolls.values.map(\.at).max() }
+    }
+    return try named([]).map { search in
+      var report = report(on: search, tally: tallies[search.id], units: units[search.id] ?? [])
+      report.lastPoll = report.lastPoll ?? lastPolls[search.id]
+      return report
+    }
   }
 
   func report(on search: SavedSearch) async throws(ControlError) -> SearchReport {
@@ -73,7 +82,7 @@ extension SearchDesk {
       paused: chosen.count { $0.state == .paused }, nextPoll: units.map(\.nextPoll).min(), hitsToday: today,
       sources: await sources(of: chosen), problems: problems.sorted { $0.since < $1.since },
       held: chosen.reduce(0) { $0 + (tallies[$1.id]?.held ?? 0) }, pending: pending,
-      notes: [stall, delivery].compactMap(\.self) + standing,
+      notes: [stall, delivery].compactMap(\.self) + standing + Set(units.compactMap(\.note)).sorted(),
       needsUser: problems.contains { $0.kind.needsUser || $0.kind == .cannotRecord })
   }
 

@@ -27,6 +27,9 @@ struct PollUnit {
   var reach: Reach
   var lastPoll: SearchRecord.LastPoll?
   var due: BootInstant
+  /// Tells this unit from one of the same key before an edit, a pause or a removal: an answer to that one has
+  /// no use any more (N3).
+  var generation = 0
   /// Tells the heap's current entry of this unit from older ones.
   var ticket = 0
   /// Polls in a row that failed.

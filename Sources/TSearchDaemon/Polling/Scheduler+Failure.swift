@@ -84,7 +84,7 @@ extension Scheduler {
     _ member: PollUnit, _ error: SourceError, retryAt: Timestamp?, isAsked: Bool
   ) async {
     let key = member.key
-    guard var unit = units[key] else { return }
+    guard isCurrent(member), var unit = units[key] else { return }
     unit.failures += 1
     unit.pollingSince = nil
     unit.wait = retryAt == nil ? .backingOff : .closed(error.message)

@@ -47,10 +47,7 @@ extension Scheduler {
     isAsked: Bool
   ) async -> PollReport {
     // What was changed or removed meanwhile has no use for an answer to what it was (N3).
-    let current = members.filter { member in
-      units[member.key].map { $0.search.revision == member.search.revision } ?? false
-    }
-    for member in members where !current.contains(where: { $0.key == member.key }) { release(member.key) }
+    let current = members.filter { isCurrent($0) }
     guard !current.isEmpty else { return PollReport(source: source.name, searches: []) }
     switch reading {
     case .failed(let error): return await fail(current, error, source: source, isDry: isDry, isAsked: isAsked)
@@ -135,7 +132,7 @@ extension Scheduler {
 
   private func settleGood(_ member: PollUnit, _ reading: PollOutcome.Reading?) async {
     let key = member.key
-    guard var unit = units[key] else { return }
+    guard isCurrent(member), var unit = units[key] else { return }
     if let reading {
       tellGaps(of: unit, now: reading.reach)
       unit.reach = reading.reach

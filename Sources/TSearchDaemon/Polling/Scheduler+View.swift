@@ -38,7 +38,11 @@ extension Scheduler {
       view.note = "'\(unit.key.source)' is left alone until \(next.rfc3339): \(reason)"
     case .noNetwork: view.note = "no network: polls go on when it is back"
     case .cannotRecord: view.note = "the store cannot be written: polls go on when it can"
-    case .backingOff, nil: break
+    case .backingOff: break
+    case nil:
+      let interval = interval(of: unit)
+      guard interval > unit.search.interval else { break }
+      view.note = "'\(unit.key.source)' wants to be asked every \(interval.span) at most, and so it is"
     }
     return view
   }

@@ -24,6 +24,7 @@ package actor Scheduler {
   var flushAlarm: (any Alarm)?
   /// Searches with hits that are held back (N14).
   var held: Set<SearchID> = []
+  private var lastGeneration = 0
   private var heap = DueHeap()
   private var alarm: (any Alarm)?
   private var alarmTime: BootInstant?
@@ -65,6 +66,8 @@ package actor Scheduler {
         due: time.now)
       unit.problem = problems[ProblemKey(source: source, search: record.search.id)]
       unit.failures = unit.problem?.failures ?? 0
+      lastGeneration += 1
+      unit.generation = lastGeneration
       unit.ticket = (units[key]?.ticket ?? 0) + 1
       units[key] = unit
       keysBySource[source, default: []].insert(key)
@@ -131,6 +134,9 @@ package actor Scheduler {
     else { return nil }
     return try? query.plan(for: type)
   }
+
+  /// Whether the unit is still the one that was polled.
+  func isCurrent(_ unit: PollUnit) -> Bool { units[unit.key]?.generation == unit.generation }
 
   /// The search's interval, lengthened by the wish of a document (T10).
   func interval(of unit: PollUnit) -> Duration {

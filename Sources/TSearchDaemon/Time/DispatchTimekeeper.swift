@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import SwiftOverlayShims  // Where optimised builds find `timespec`.
 import Synchronization
 package import TSearchCore
 

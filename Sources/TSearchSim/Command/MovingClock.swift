@@ -1,4 +1,5 @@
 import Glibc
+import SwiftOverlayShims  // Where optimised builds find `timespec`.
 import TSearchCore
 
 /// A clock that starts at a given time and runs faster or slower than the real one.

@@ -63,21 +63,16 @@ package struct Program {
     case let exit as QuietExit: return exit.status
     case OutputError.closed: return 0  // As a reader like `head -1` wants it.
     case OutputError.failed(let why): return complain(UserReport("the output cannot be written: \(why)"))
-    case let fault as QueryFault: return complain(fault)
+    case let fault as QueryFault:
+      ErrorOutput(surroundings).complain(fault)
+      return UserReport.Exit.failed.rawValue
     case let error as any UserFacingError: return complain(error.report)
     default: return complain(UserReport("it failed: \(error)"))
     }
   }
 
   private func complain(_ report: UserReport) -> Int32 {
-    CommandContext.complain(report, surroundings)
+    ErrorOutput(surroundings).complain(report)
     return report.exit.rawValue
-  }
-
-  private func complain(_ fault: QueryFault) -> Int32 {
-    let columns = surroundings.isTerminal(.error) ? surroundings.windowSize?.columns ?? 80 : nil
-    let lines = ["tsearchctl: \(SafeText.line(fault.message))"] + fault.lines(columns: columns)
-    try? surroundings.write(lines.joined(separator: "\n") + "\n", to: .error)
-    return UserReport.Exit.failed.rawValue
   }
 }

@@ -85,6 +85,10 @@ import Testing
     let text = Screen.of("list", daemon, machine: machine)
     #expect(text.utf8.allSatisfy { $0 < 0x80 })
     #expect(text.contains("?? OR ??"))
+    machine.output = ""
+    let json = machine.run("list --json", FakeDaemon("List", ["search": ["name": "日🚀"]]))
+    #expect(json.output == #"{"name":"\u65e5\ud83d\ude80"}"# + "\n")
+    #expect(machine.run("日本", daemon).errors.contains("there is no command '??'"))
   }
 
   @Test("says how to begin where nothing is saved")

@@ -34,7 +34,7 @@ struct ImportCommand: Command {
     }
     for refusal in refused {
       let name = refusal["name"]?.string.map { "'\($0)' was refused: " } ?? "refused: "
-      context.complain(UserReport(name + (refusal["message"]?.string ?? "no reason was given")))
+      context.errors.complain(UserReport(name + (refusal["message"]?.string ?? "no reason was given")))
     }
     if !refused.isEmpty { throw QuietExit(status: UserReport.Exit.failed.rawValue) }
   }

@@ -45,7 +45,7 @@ struct ParseCommand: Command {
     } else if result.status == 0 || !values.isEmpty {
       try context.show(ParsedBody.lines(values, context))
     }
-    if !result.errors.isEmpty { context.passOn(result.errors) }
+    if !result.errors.isEmpty { context.errors.passOn(result.errors) }
     if values.count < lines.count { throw FileError("tsearchd printed a line that is no JSON") }
     if result.status != 0 { throw QuietExit(status: result.status) }
   }

@@ -36,7 +36,7 @@ struct RunCommand: Command {
     }
     for error in errors {
       let place = error.source.map { "\($0): " } ?? ""
-      context.complain(UserReport(place + error.message, hint: ErrorLines.next(error, context.times)))
+      context.errors.complain(UserReport(place + error.message, hint: ErrorLines.next(error, context.times)))
     }
     if !errors.isEmpty { throw QuietExit(status: UserReport.Exit.failed.rawValue) }
   }

@@ -42,7 +42,7 @@ struct WatchCommand: Command {
       } catch let error as ControlClientError {
         guard patience.accepts(error) else { throw error }
         if patience.isFresh {
-          context.note("the daemon went away; this goes on when it is back")
+          context.errors.note("the daemon went away; this goes on when it is back")
         }
       }
       context.surroundings.wait(patience.next())

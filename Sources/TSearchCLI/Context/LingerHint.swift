@@ -7,7 +7,7 @@ enum LingerHint {
       !surroundings.fileExists("/var/lib/systemd/linger/\(user)"),
       surroundings.makeMarker("\(stateFolder(surroundings))/linger-hint")
     else { return }
-    context.note("searches stop when you log out; 'loginctl enable-linger' keeps them running")
+    context.errors.note("searches stop when you log out; 'loginctl enable-linger' keeps them running")
   }
 
   /// Where the state of the user's daemon lies.

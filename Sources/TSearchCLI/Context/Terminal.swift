@@ -19,14 +19,14 @@ package struct Terminal: Equatable, Sendable {
     let size = surroundings.windowSize
     let wish = surroundings.variable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     columns = isTerminal ? max(20, wish ?? size.flatMap { $0.columns > 0 ? $0.columns : nil } ?? 80) : nil
-    rows = isTerminal ? size?.rows : nil
+    rows = isTerminal ? size.flatMap { $0.rows > 0 ? $0.rows : nil } : nil
     let refusesColour = !(surroundings.variable("NO_COLOR") ?? "").isEmpty
     hasColour = isTerminal && allowsColour && !refusesColour && surroundings.variable("TERM") != "dumb"
     isUTF8 = Terminal.isUTF8(surroundings)
   }
 
   /// The first of the three variables that is set decides, as in `setlocale`.
-  private static func isUTF8(_ surroundings: any Surroundings) -> Bool {
+  static func isUTF8(_ surroundings: any Surroundings) -> Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy
       .compactMap { surroundings.variable($0) }.first { !$0.isEmpty }
     let codeset = locale?.split(separator: ".").dropFirst().first?.prefix { $0 != "@" }.lowercased()

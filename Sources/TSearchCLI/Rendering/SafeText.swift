@@ -34,21 +34,30 @@ package enum SafeText {
     return closed(String(safe))
   }
 
-  /// A JSON document on one line, with C1 and bidirectional controls written as escapes.
-  static func json(_ value: JSONValue) -> String {
+  /// A JSON document on one line, with C1 and bidirectional controls, or all but ASCII, written as escapes.
+  static func json(_ value: JSONValue, isASCII: Bool = false) -> String {
     let text = value.text
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     var safe = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      if isControl(scalar) || isBidirectional(scalar) || scalar == "\u{2028}" || scalar == "\u{2029}" {
-        let digits = String(scalar.value, radix: 16)
-        safe.append(
-          contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars)
+      let isLineEnd = scalar == "\u{2028}" || scalar == "\u{2029}"
+      if isControl(scalar) || isBidirectional(scalar) || isLineEnd || (isASCII && !scalar.isASCII) {
+        for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+          let digits = String(unit, radix: 16)
+          safe.append(
+            contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".unicodeScalars)
+        }
       } else {
         safe.append(scalar)
       }
     }
     return String(safe)
+  }
+
+  /// Keeps to ASCII on a terminal whose locale is not UTF-8: it would take other bytes for controls.
+  static func legible(_ text: String, on stream: StandardStream, _ surroundings: any Surroundings) -> String {
+    guard surroundings.isTerminal(stream), !Terminal.isUTF8(surroundings) else { return text }
+    return String(text.map { $0.isASCII ? $0 : "?" })
   }
 
   /// The text with what it opened closed, and without what closes nothing.

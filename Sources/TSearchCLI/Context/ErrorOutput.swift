@@ -1,6 +1,6 @@
 import TSearchCore
 
-/// What goes to standard error: faults with their hints, and notes. Whatever is in it, it is harmless there.
+/// What goes to standard error: faults with their hints, and notes, all made harmless.
 struct ErrorOutput {
   private let surroundings: any Surroundings
 
@@ -30,6 +30,7 @@ struct ErrorOutput {
 
   private func write(_ lines: [String]) {
     let text = lines.map { SafeText.line($0) + "\n" }.joined()
-    try? surroundings.write(SafeText.legible(text, on: .error, surroundings), to: .error)  // Else nobody hears it.
+    // Where this fails, nobody is left to be told.
+    try? surroundings.write(SafeText.legible(text, on: .error, surroundings), to: .error)
   }
 }

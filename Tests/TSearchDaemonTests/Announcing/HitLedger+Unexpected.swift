@@ -1,0 +1,37 @@
+import TSearchCore
+
+private let unexpected = "the announcer has no use for this"
+
+extension HitLedger {
+  func searches() async throws(StoreError) -> [SearchRecord] { throw .failed(unexpected) }
+  func insert(_ search: SavedSearch, reaches: [SourceName: Reach]) async throws(StoreError) -> SearchRecord {
+    throw .failed(unexpected)
+  }
+  func update(_ search: SavedSearch, reaches: [SourceName: Reach]) async throws(StoreError) {
+    throw .failed(unexpected)
+  }
+  func remove(_ searches: [SearchID]) async throws(StoreError) -> [Int] { throw .failed(unexpected) }
+  func record(_ poll: PollRecord) async throws(StoreError) -> PollOutcome { throw .failed(unexpected) }
+  func note(_ poll: PollNote) async { fatalError(unexpected) }
+  func flush() async throws(StoreError) { throw .failed(unexpected) }
+  func baselinePosts(of searches: [SearchID], limit: Int) async throws(StoreError) -> [Hit] {
+    throw .failed(unexpected)
+  }
+  func tallies(now: Timestamp) async throws(StoreError) -> [SearchID: SearchTally] {
+    throw .failed(unexpected)
+  }
+  func hitsByDay(of search: SearchID, days: Int, now: Timestamp) async throws(StoreError) -> [Int] {
+    throw .failed(unexpected)
+  }
+  func hitCount(since: Timestamp) async throws(StoreError) -> Int { throw .failed(unexpected) }
+  func problems() async throws(StoreError) -> [ProblemKey: ProblemState] { throw .failed(unexpected) }
+  func setProblem(_ state: ProblemState?, for key: ProblemKey) async throws(StoreError) {
+    throw .failed(unexpected)
+  }
+  func quotas() async throws(StoreError) -> [QuotaKey: QuotaState] { throw .failed(unexpected) }
+  func setQuota(_ state: QuotaState, for key: QuotaKey) async { fatalError(unexpected) }
+  func documents() async throws(StoreError) -> [SourceName: DocumentState] { throw .failed(unexpected) }
+  func setDocument(_ state: DocumentState, for source: SourceName) async { fatalError(unexpected) }
+  func dropBodies(olderThan: Timestamp) async throws(StoreError) { throw .failed(unexpected) }
+  func close() async { fatalError(unexpected) }
+}

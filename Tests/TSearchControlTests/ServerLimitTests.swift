@@ -27,6 +27,24 @@ import Testing
     #expect(try silent[1].receive()?["parameters"] != nil)
   }
 
+  @Test func `clients that are gone make room at once`() async throws {
+    let bench = try await ControlBench(VarlinkServerTests.echo)
+    var silent = try (0..<64).map { _ in try bench.rawClient() }
+    #expect(await bench.waitForConnections(64))
+    // Held up, the server hears of the ends and of the new one at the same time.
+    let (held, goOn) = (Gate(), Gate())
+    bench.loop.run {
+      held.open()
+      _ = goOn.wait()
+    }
+    #expect(held.wait())
+    silent.removeAll()
+    let client = try bench.rawClient()
+    client.send(ServerLimitTests.list)
+    goOn.open()
+    #expect(try client.receive()?["parameters"]?["method"] == "List")
+  }
+
   @Test func `64 clients that send garbage cost nobody else anything`() async throws {
     let bench = try await ControlBench(VarlinkServerTests.echo)
     for round in 0..<64 {
@@ -124,9 +142,31 @@ import Testing
     let client = try bench.rawClient()
     client.send(Array(String(repeating: ServerLimitTests.list + "\0", count: 100).utf8))
     #expect(isStalled(bench))
+    await settle(bench)
     #expect(calls.withLock { $0 } <= 4)
     bench.time.advance(by: .seconds(11))
     #expect(await bench.waitForConnections(0))
+  }
+
+  @Test func `behind a call in hand no more than 1 MiB is read ahead`() async throws {
+    let bench = try await ControlBench { _, _ in
+      while !Task.isCancelled { await rest() }
+    }
+    let client = try bench.rawClient()
+    client.send(ServerLimitTests.watch)
+    try UnixSocket.makeNonBlocking(client.socket.rawValue)
+    let piece = Array(String(repeating: ServerLimitTests.list + "\0", count: 1000).utf8)[...]
+    var (sent, pauses) = (0, 0)
+    while pauses < 10, sent < 4 << 20 {
+      if let count = try? UnixSocket.write(client.socket.rawValue, piece) {
+        (sent, pauses) = (sent + count, 0)
+      } else {
+        pauses += 1
+        await settle(bench)
+      }
+    }
+    // The last MiB here and what the system's buffer holds.
+    #expect(sent >= 1 << 20 && sent < 2 << 20)
   }
 
   @Test func `a client that is gone cancels its call, also one that says nothing`() async throws {

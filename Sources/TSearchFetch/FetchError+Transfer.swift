@@ -8,6 +8,7 @@ extension FetchError {
     let own =
       switch kind {
       case .tooLarge: "the answer is too large"
+      case .brokenOff where code == CURLE_OUT_OF_MEMORY: "the answer's headers are too long"
       case .refused: "connection refused"
       case .tls: transfer.failure ?? Self.words(code)
       case .connect where code == CURLE_OPERATION_TIMEDOUT: "nobody answers the connection"
@@ -34,9 +35,11 @@ extension FetchError {
     case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
       CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_USE_SSL_FAILED:
       .tls
-    // The schemes were checked before: here it is an answer in HTTP/0.9.
+    // The schemes were checked before: the first is an answer in HTTP/0.9. The last is what 7.88 makes of a line of
+    // headers above 100 KB.
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING,
-      CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_BAD_CONTENT_ENCODING:
+      CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_BAD_CONTENT_ENCODING,
+      CURLE_OUT_OF_MEMORY:
       .brokenOff
     default: .other
     }
@@ -44,8 +47,8 @@ extension FetchError {
 
   /// A time that has not been reached is 0, on a connection used again only the first ones are.
   private static func phaseOfTimeout(_ transfer: Transfer) -> Kind {
-    if transfer.microseconds(CURLINFO_PRETRANSFER_TIME_T) > 0 { return .timeout }
-    if transfer.microseconds(CURLINFO_CONNECT_TIME_T) > 0 { return .timeout }
-    return transfer.microseconds(CURLINFO_NAMELOOKUP_TIME_T) > 0 ? .connect : .resolve
+    if transfer.count(CURLINFO_PRETRANSFER_TIME_T) > 0 { return .timeout }
+    if transfer.count(CURLINFO_CONNECT_TIME_T) > 0 { return .timeout }
+    return transfer.count(CURLINFO_NAMELOOKUP_TIME_T) > 0 ? .connect : .resolve
   }
 }

@@ -79,10 +79,11 @@ package actor Fetcher: Fetching {
   }
 
   private func outcome(of route: Route, within span: Duration) async -> Outcome {
-    let ticket = line.join(route.address.host)
+    let ticket = line.takeTicket()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         hops[ticket] = Hop(route: route, span: span, continuation: continuation)
+        line.join(ticket, route.address.host)
         if Task.isCancelled { cancel(ticket) } else { admit() }
       }
     } onCancel: {
@@ -122,7 +123,11 @@ extension Fetcher {
       status: transfer.number(CURLINFO_RESPONSE_CODE),
       headers: transfer.readHeaders(atMost: Self.mostHeaders, bytes: Self.mostHeaderBytes),
       body: transfer.bytes, finalURL: hop.route.address.url, movedTo: hop.route.movedTo)
-    let took = Duration.microseconds(transfer.microseconds(CURLINFO_TOTAL_TIME_T))
+    // libcurl takes headers that are cut for an answer with an empty body.
+    if response.status == 200, response.body.isEmpty, !transfer.isLengthKnown {
+      return end(ticket, .failure(FetchError(.brokenOff, "'\(hop.route.address.host)': the answer is empty")))
+    }
+    let took = Duration.microseconds(transfer.count(CURLINFO_TOTAL_TIME_T))
     end(
       ticket, .success(Answer(response: response, location: transfer.text(CURLINFO_REDIRECT_URL), took: took))
     )

@@ -97,6 +97,9 @@ extension Transfer {
     return text.isEmpty ? nil : text
   }
 
+  /// Whether the answer said how long its body is.
+  var isLengthKnown: Bool { count(CURLINFO_CONTENT_LENGTH_DOWNLOAD_T) >= 0 }
+
   /// Tells it from all others.
   var address: UInt { unsafe UInt(bitPattern: handle) }
 
@@ -105,7 +108,7 @@ extension Transfer {
     return unsafe curl_easy_getinfo_long(handle, info, &value) == CURLE_OK ? value : 0
   }
 
-  func microseconds(_ info: CURLINFO) -> Int {
+  func count(_ info: CURLINFO) -> Int {
     var value: curl_off_t = 0
     return unsafe curl_easy_getinfo_offset(handle, info, &value) == CURLE_OK ? Int(value) : 0
   }

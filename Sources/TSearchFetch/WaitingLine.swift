@@ -20,10 +20,14 @@ struct WaitingLine {
     self.perHost = perHost
   }
 
-  mutating func join(_ host: String) -> Ticket {
+  mutating func takeTicket() -> Ticket {
     lastTicket += 1
-    hosts[host, default: Host()].waiting.append(lastTicket)
     return lastTicket
+  }
+
+  /// Goes to the end of the host's line.
+  mutating func join(_ ticket: Ticket, _ host: String) {
+    hosts[host, default: Host()].waiting.append(ticket)
   }
 
   /// Takes the next one that may start out of the line; it runs until ``finish(_:)``.

@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 /// An HTTP server inside the test: it answers with raw bytes and remembers what it was asked.
@@ -15,10 +14,10 @@ package final class LoopbackServer: Sendable {
       var threads: [RunningThread] = []
       var connections = 0
       var isStopped = false
+      var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
     let state = Mutex(State())
-    let arrivals = DispatchSemaphore(value: 0)
     let script: Script
     init(script: @escaping Script) { self.script = script }
   }
@@ -61,10 +60,12 @@ package final class LoopbackServer: Sendable {
   /// How many connections were opened so far.
   package var connections: Int { house.state.withLock { $0.connections } }
 
-  /// Waits for that many more requests; `false` when they did not come in time.
-  package func awaitRequests(_ count: Int, seconds: Int = 10) -> Bool {
-    let deadline = DispatchTime.now() + .seconds(seconds)
-    return (0..<count).allSatisfy { _ in house.arrivals.wait(timeout: deadline) == .success }
+  /// Waits until so many requests have come in all.
+  package func awaitRequests(_ count: Int) async {
+    await withCheckedContinuation { continuation in
+      house.state.withLock { $0.waiting.append((count, continuation)) }
+      house.wakeWaiting()
+    }
   }
 }
 
@@ -87,11 +88,20 @@ extension LoopbackServer.House {
     for thread in threads { thread.join() }
   }
 
+  fileprivate func wakeWaiting() {
+    let ready = state.withLock { state in
+      let ready = state.waiting.filter { $0.count <= state.requests.count }
+      state.waiting.removeAll { $0.count <= state.requests.count }
+      return ready
+    }
+    for waiter in ready { waiter.continuation.resume() }
+  }
+
   private func serve(_ peer: LoopbackSocket, _ number: Int) {
     var bytes: [UInt8] = []
     while let request = next(from: peer, number, &bytes) {
       state.withLock { $0.requests.append(request) }
-      arrivals.signal()
+      wakeWaiting()
       guard script(request).steps.allSatisfy({ perform($0, on: peer) }) else { break }
     }
     peer.shut()
@@ -113,8 +123,9 @@ extension LoopbackServer.House {
         }
       }
       let more = peer.read()
-      if more.isEmpty { return nil }
       bytes += more
+      // Nothing more comes, or it is no HTTP, such as the greeting of TLS.
+      if more.isEmpty || !(0x41...0x5A).contains(bytes[0]) { return nil }
     }
   }
 

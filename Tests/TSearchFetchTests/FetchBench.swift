@@ -1,3 +1,4 @@
+import Synchronization
 import TSearchTestSupport
 
 @testable import TSearchFetch
@@ -7,6 +8,7 @@ final class FetchBench: Sendable {
   let loop = LoopExecutor()
   let fetcher: Fetcher
   private let thread: RunningThread
+  private let waiters = Mutex<[RunningThread]>([])
 
   init(limits: Fetcher.Limits = Fetcher.Limits()) {
     let loop = loop
@@ -21,6 +23,21 @@ final class FetchBench: Sendable {
 
   func get(_ url: String) async throws(FetchError) -> HTTPResponse {
     try await fetcher.fetch(HTTPRequest(url: url, deadline: .seconds(5)))
+  }
+
+  /// Waits until the loop has gone round a few times.
+  func settle() { ManualTimekeeper(loop: loop).settle() }
+
+  /// Waits for the gate without holding the loop or a thread of the pool.
+  func after(_ gate: Gate) async {
+    await withCheckedContinuation { continuation in
+      waiters.withLock {
+        $0.append(
+          RunningThread {
+            _ = gate.wait(); continuation.resume()
+          })
+      }
+    }
   }
 
   /// The kind of failure of a request; `nil` when it was answered.

@@ -23,7 +23,7 @@ struct AddCommand: Command {
     examples: [
       .init("tsearchctl add swift server --on feed:https://example.org/feed", "Posts with both words."),
       .init(
-        "tsearchctl add -draft '\"swift 6\"' --on feed:https://example.org/feed --every 5min",
+        "tsearchctl add -draft '\"swift 6\"' --on feed:https://example.org/ --every 5min",
         "A phrase, and a word that must be absent."),
     ])
 

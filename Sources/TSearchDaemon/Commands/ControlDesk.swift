@@ -38,7 +38,7 @@ package struct ControlDesk: ControlHandler {
     case "Import":
       try await replies.finish(try await desk.importSearches(call.parameters["document"] ?? .null))
     case "Export":
-      try await replies.finish(["document": try await desk.export(call.texts("names") ?? []).json])
+      try await finish(replies, try await desk.export(call.texts("names") ?? []))
     default: throw .methodNotFound(call.method)
     }
   }
@@ -46,6 +46,23 @@ package struct ControlDesk: ControlHandler {
   private func finish(_ replies: ReplyStream, _ reports: [SearchReport]) async throws(ControlError) {
     try await replies.finish(each: "search", all: "searches", reports.map(\.json))
   }
+
+  /// For a caller that wants more, in parts that each fit into a reply; every part is a document.
+  private func finish(_ replies: ReplyStream, _ document: SearchDocument) async throws(ControlError) {
+    guard replies.wantsMore else { return try await replies.finish(["document": document.json]) }
+    var part = document
+    var rest = document.entries[...]
+    while rest.count > ControlDesk.entriesInPart {
+      part.entries = Array(rest.prefix(ControlDesk.entriesInPart))
+      rest = rest.dropFirst(ControlDesk.entriesInPart)
+      try await replies.send(["document": part.json])
+    }
+    part.entries = Array(rest)
+    try await replies.finish(["document": part.json])
+  }
+
+  /// Queries are short; a hundred are far below a reply's 1 MiB.
+  private static let entriesInPart = 100
 
   private func run(_ call: ControlCall, _ replies: ReplyStream) async throws(ControlError) {
     let result = try await desk.run(call.texts("names") ?? [], isDry: call.flag("dry_run"))

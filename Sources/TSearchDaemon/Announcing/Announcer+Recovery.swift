@@ -17,6 +17,7 @@ extension Announcer {
   func recover() async throws(StoreError) {
     let state = try await ledger.announcerState()
     cursor = state.cursor
+    if cursor != nil { proof = .given }
     let reopened = state.boot == time.bootID ? [] : try await reopen(isFirst: state.boot == nil)
     recovery = Recovery(reopened: reopened)
     while delivery.inFlight.count < Self.mostRecovered {

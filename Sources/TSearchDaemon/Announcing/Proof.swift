@@ -2,7 +2,7 @@ import TSearchCore
 
 /// Whether the journal can be read back.
 enum Proof: Equatable {
-  /// Nothing was read yet by this process.
+  /// Nothing was read yet.
   case expected
   /// It was read back.
   case given

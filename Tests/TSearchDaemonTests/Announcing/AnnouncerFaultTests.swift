@@ -11,6 +11,8 @@ import Testing
     var chance = SeededChance(seed: seed)
     let world = AnnouncerWorld()
     try await world.start()
+    world.commit(1)  // A journal that was read before: it is stopped or away, never unreadable.
+    world.pass(.milliseconds(30))
     for _ in 0..<40 {
       try await perform(chance.below(14), in: world, &chance)
       world.pass(.milliseconds(Int64([0, 1, 5, 30, 400, 1500][chance.below(6)])))

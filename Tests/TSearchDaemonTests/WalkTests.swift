@@ -187,3 +187,29 @@ struct NumberedService: Sendable {
     #expect(try await bench.hits() == (2001...2005).map(String.init))
   }
 }
+
+@Suite struct SparsePageTests {
+  @Test("behind the mark a sparse page is the last one asked for; before it paging goes on (N2, N4)")
+  func sparsePages() async throws {
+    var made: ScriptedSource?
+    let bench = try await DaemonBench { time in
+      let source = ScriptedSource("x", type: .twitter1, time: time) { (_, _) throws(SourceError) in
+        Page(.posts([.sample("100", at: time.wallTime)]))
+      }
+      made = source
+      return [source]
+    }
+    let source = try #require(made)
+    _ = try await bench.desk.add(AddWish(query: "swift"))
+    let now = bench.time.wallTime
+    source.answer { (ask, _) throws(SourceError) in
+      let ids = ask.cursor == nil ? ["102", "101"] : ["100"]
+      var page = Page(.posts(ids.map { .sample($0, at: now) }), next: "\(ask.cursor ?? "")+")
+      page.isSparse = true
+      return page
+    }
+    let before = source.asks.count
+    #expect(try await bench.desk.run(["swift"], isDry: false).hits.map(\.post.id) == ["101", "102"])
+    #expect(source.asks.count - before == 2)
+  }
+}

@@ -78,6 +78,9 @@ package struct Page: Equatable, Sendable {
   package var content: Content
   /// The continuation; `nil` on the last page.
   package var next: String?
+  /// Whether it holds less than half of what was asked for, so that behind the mark another page is not worth
+  /// its request.
+  package var isSparse = false
   /// Items that could not be read and were left out.
   package var oddItems: Int
   package var validators: Validators?

@@ -124,6 +124,7 @@ extension Walker {
       guard cursors.insert(next).inserted else { return .cut("the service repeats its pages") }
       if wasBeyond || goal.isReached(by: posts) { return .complete }
       wasBeyond = goal.hasMark(in: found)
+      if wasBeyond, page.isSparse { return .complete }
       if !wasBeyond { pagesLeft -= 1 }
       guard pagesLeft > 0 else { return .cut("there was more than \(goal.pages) pages hold") }
       guard time.now - start < Walker.lastPageStart else { return .cut("reading took too long") }

@@ -52,9 +52,11 @@ package struct TwitterV1Source: Source {
       throw verdict.error(error, in: response)
     }
     if let error = verdict.error(answer) { throw error }
-    return Page(
+    var page = Page(
       .posts(answer.posts), next: next(answer, after: ask)?.description, oddItems: answer.oddItems,
       quota: QuotaReading(response, now: time.wallTime), serverTime: response.serverTime)
+    page.isSparse = ask.subject.isTimeline && answer.posts.count < TwitterV1Request.timelineSize / 2
+    return page
   }
 
   /// The continuation, unless nothing can lie between it and the lower bound.

@@ -32,7 +32,7 @@ indirect enum PostMatcher: Sendable {
     switch self {
     case .everything: true
     case .tokens(let wanted): post.tokens.contains(run: wanted)
-    case .plain(let text): post.plain.contains(text)
+    case .plain(let text): post.plain.holds(text)
     case .hashtag(let tag): post.tags.contains(tag)
     case .mention(let user): post.mentions.contains { $0.isHandle(user) }
     case .from(let handle, let name):
@@ -61,6 +61,12 @@ extension [Token] {
 }
 
 extension String {
+  /// Whether the text stands in this one, byte for byte; the library's own search brings its regex engine.
+  fileprivate func holds(_ text: String) -> Bool {
+    let wanted = text.utf8
+    return utf8.indices.contains { utf8[$0...].starts(with: wanted) }
+  }
+
   /// Whether this handle is the wanted one; `alice` is also `alice@example.org`, whatever the server.
   ///
   /// A full stop at the end is the sentence's.

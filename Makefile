@@ -23,6 +23,8 @@ DATA_HOME := $(or $(XDG_DATA_HOME),$(HOME)/.local/share)
 IN_HOME := $(filter $(HOME)/%,$(PREFIX))
 USER_UNITS := $(if $(IN_HOME),$(DATA_HOME)/systemd/user,$(PREFIX)/lib/systemd/user)
 CATALOG := $(PREFIX)/lib/systemd/catalog/tsearch.catalog
+SYSUSERS := $(PREFIX)/lib/sysusers.d/tsearch.conf
+SYSTEM_UNITS := $(PREFIX)/lib/systemd/system
 UNITS := tsearchd.socket tsearchd.service
 PAGES = $(notdir $(wildcard etc/man/*.[1-9]))
 
@@ -81,6 +83,12 @@ install: build
 	@$(foreach page,$(PAGES),install -D -m 0644 etc/man/$(page) \
 	  "$(DESTDIR)$(PREFIX)/share/man/man$(subst .,,$(suffix $(page)))/$(page)";) :
 	@$(if $(IN_HOME),,install -D -m 0644 systemd/tsearch.catalog "$(DESTDIR)$(CATALOG)")
+	@$(if $(IN_HOME),,install -D -m 0644 systemd/tsearch.sysusers "$(DESTDIR)$(SYSUSERS)")
+	@$(if $(IN_HOME),,for unit in $(UNITS); do \
+	  install -d "$(DESTDIR)$(SYSTEM_UNITS)"; \
+	  sed 's|/usr/local/bin/|$(PREFIX)/bin/|' systemd/system/$$unit > "$(DESTDIR)$(SYSTEM_UNITS)/$$unit"; \
+	  chmod 0644 "$(DESTDIR)$(SYSTEM_UNITS)/$$unit"; \
+	done)
 	@$(if $(DESTDIR),:,$(MAKE) enable)
 
 # Never for DESTDIR: the machine is another one then.
@@ -108,7 +116,8 @@ uninstall:
 	@rm -f "$(DESTDIR)$(PREFIX)/bin/tsearchd" "$(DESTDIR)$(PREFIX)/bin/tsearchctl"
 	@rm -f $(foreach unit,$(UNITS),"$(DESTDIR)$(USER_UNITS)/$(unit)")
 	@rm -f $(foreach page,$(PAGES),"$(DESTDIR)$(PREFIX)/share/man/man$(subst .,,$(suffix $(page)))/$(page)")
-	@$(if $(IN_HOME),,rm -f "$(DESTDIR)$(CATALOG)")
+	@$(if $(IN_HOME),,rm -f "$(DESTDIR)$(CATALOG)" "$(DESTDIR)$(SYSUSERS)" \
+	  $(foreach unit,$(UNITS),"$(DESTDIR)$(SYSTEM_UNITS)/$(unit)"))
 	@$(if $(DESTDIR)$(if $(IN_HOME),,x),:,systemctl --user daemon-reload 2>/dev/null || :)
 	@echo "removed; searches and hits stay in ~/.local/state/tsearch"
 

@@ -30,7 +30,7 @@ MinimumInterval=1s
 Type=twitter-1
 BaseURL=$URL
 END
-printf '[Service]\nWatchdogSec=3s\n' >"$HOME/.config/systemd/user/tsearchd.service.d/watchdog.conf"
+printf '[Unit]\nStartLimitBurst=100\n[Service]\nWatchdogSec=3s\nRestartSec=100ms\n' >"$HOME/.config/systemd/user/tsearchd.service.d/quick.conf"
 systemctl --user daemon-reload
 
 says "the first command starts the daemon"
@@ -74,7 +74,7 @@ for _ in $(seq 20); do
 done
 tsearchctl pause systems >/dev/null
 eventually 20 none_pending
-tsearchctl --json hits -n 10000 | grep -o '"post":{.*' | grep -o '"id":"[0-9]*"' | cut -d'"' -f4 | sort >"$HOME/stored"
+tsearchctl --json hits -n 10000 | sed 's/.*"post":{"source":"sample","id":"\([^"]*\)".*/\1/' | sort >"$HOME/stored"
 journal TSEARCH_POST_ID | sort >"$HOME/announced"
 is "stored twice" "" "$(uniq -d "$HOME/stored")"
 is "announced twice" "" "$(uniq -d "$HOME/announced")"

@@ -20,7 +20,8 @@ struct TwitterV1Request: Equatable {
       if let page = cursor?.page { parameters.append(("page", String(page))) }
     case .timeline(let user):
       url = "\(base)/statuses/user_timeline/\(PercentEncoding.encode(user)).xml?"
-      parameters = [("count", String(Self.timelineSize))]
+      // Native reposts are posts of their own (N12); the service leaves them out unless asked.
+      parameters = [("count", String(Self.timelineSize)), ("include_rts", "1")]
     case .everything: return nil
     }
     if let floor { parameters.append(("since_id", floor)) }

@@ -92,13 +92,14 @@ extension PollRecorder {
     return out
   }
 
-  /// Stores how far the search has read, and the poll itself when it brought news.
-  func close(_ reading: Reading, source: Int64, hits: Int) throws(StoreError) {
+  /// Stores how far the search has read, and the poll itself when it brought news; whether it did.
+  func close(_ reading: Reading, source: Int64, hits: Int) throws(StoreError) -> Bool {
     try connection.run(
       "UPDATE search_source SET reach = ?3 WHERE search = ?1 AND source = ?2 AND reach <> ?3", reading.search,
       source, reading.judgement.reach.column)
-    guard hits > 0 || reading.quiet > 0 else { return }
+    guard hits > 0 || reading.quiet > 0 else { return false }
     try PollTable(connection: connection, names: names).insert(
       reading.search, source: source, at: poll.walk.finishedAt, hits: hits, quiet: reading.quiet)
+    return true
   }
 }

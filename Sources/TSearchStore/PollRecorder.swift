@@ -32,22 +32,24 @@ struct PollRecorder {
     var fresh: [String: Int64] = [:]
   }
 
-  func record() throws(StoreError) -> PollOutcome {
+  /// What the poll came to, and the searches for which it has a row of its own: it brought them posts.
+  func record() throws(StoreError) -> (outcome: PollOutcome, withNews: Set<SearchID>) {
     let source = try names.number(of: poll.source)
     var shelf = try shelve()
     var readings = try judge(shelf, source: source)
     for index in readings.indices { try store(&readings[index], on: &shelf, source: source) }
     try takeEdits(shelf)
     var outcome = PollOutcome(hits: try announce(readings, shelf), readings: [:])
+    var withNews: Set<SearchID> = []
     for reading in readings {
       let search = reading.search
       let hits = reading.released.count + reading.places.count
       outcome.readings[search] = PollOutcome.Reading(
         reach: reading.judgement.reach, hits: hits, held: try held.count(search),
         quiet: reading.judgement.passedOver)
-      try close(reading, source: source, hits: hits)
+      if try close(reading, source: source, hits: hits) { withNews.insert(search) }
     }
-    return outcome
+    return (outcome, withNews)
   }
 
   /// Looks every post up.

@@ -2,13 +2,13 @@ package import TSearchCore
 
 extension SQLiteLedger {
   package func record(_ poll: PollRecord) throws(StoreError) -> PollOutcome {
-    let outcome = try write(isKept: !poll.isDry) { store throws(StoreError) in
+    let (outcome, withNews) = try write(isKept: !poll.isDry) { store throws(StoreError) in
       try PollRecorder(connection: store.connection, names: store.names, poll: poll).record()
     }
     guard !poll.isDry else { return outcome }
-    for (search, reading) in outcome.readings {
+    for search in outcome.readings.keys {
       let key = PollLog.Key(search: search, source: poll.source)
-      if reading.hits > 0 || reading.quiet > 0 {
+      if withNews.contains(search) {
         log.end(key)
       } else {
         log.note(key, at: poll.walk.finishedAt, error: nil)

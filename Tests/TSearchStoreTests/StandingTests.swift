@@ -44,6 +44,16 @@ import Testing
     #expect(try await rows(store).sorted() == expected.sorted())
   }
 
+  @Test("a poll that recorded an old post quietly is one row")
+  func quietRow() async throws {
+    let store = try TestStore()
+    let search = try await store.add("swift")
+    let old = Sample.post(-100)
+    #expect(try await store.poll([search], [old]).hits == [])
+    try await store.ledger.flush()
+    #expect(try await store.ledger.texts("SELECT polls || ' ' || quiet FROM poll") == ["1 1"])
+  }
+
   @Test("the last poll and the last good one are known before they are written, and after a restart")
   func lastPolls() async throws {
     let store = try TestStore()

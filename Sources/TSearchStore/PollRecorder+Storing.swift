@@ -51,7 +51,9 @@ extension PollRecorder {
   /// Takes over the changed texts of posts that were stored before this poll (N10).
   func takeEdits(_ shelf: Shelf) throws(StoreError) {
     for (place, match) in shelf.matches.enumerated() {
-      guard let known = match.posts.first else { continue }
+      guard let known = match.posts.first, match.digest != poll.walk.posts[place].post.digest else {
+        continue
+      }
       try posts.edit(known, to: poll.walk.posts[place].post, at: poll.walk.finishedAt)
     }
   }

@@ -4,22 +4,26 @@ import TSearchCore
 struct PostTable {
   let connection: Connection
 
-  /// What the store knows of a fetched post.
+  /// What the store knows of a post by its names.
   struct Match {
     /// The posts that its names stand for: mostly one or none, and several where they were met separately.
     var posts: [Int64] = []
+    /// The digest of the first of them.
+    var digest: Int64?
     /// The names that stand for no post yet.
     var missing: [String] = []
   }
 
-  func match(_ post: FetchedPost, scope: Int64) throws(StoreError) -> Match {
+  func match(_ names: [String], scope: Int64) throws(StoreError) -> Match {
     var match = Match()
-    let find = try connection.statement("SELECT post FROM post_key WHERE scope = ? AND key = ?")
-    for name in post.names {
+    let find = try connection.statement(
+      "SELECT post, digest FROM post_key JOIN post ON post.id = post WHERE scope = ? AND key = ?")
+    for name in names {
       defer { find.reset() }
       try find.bind(scope, name)
       if try find.step() {
         let number = find.integer(0)
+        if match.posts.isEmpty { match.digest = find.integer(1) }
         if !match.posts.contains(number) { match.posts.append(number) }
       } else {
         match.missing.append(name)
@@ -76,7 +80,7 @@ struct PostTable {
   func dropBodies(before limit: Timestamp) throws(StoreError) {
     try connection.run(
       """
-      UPDATE post SET kept_at = NULL, body = iif(EXISTS (SELECT 1 FROM hit WHERE post = post.id),
+      UPDATE post SET kept_at = NULL, digest = 0, body = iif(EXISTS (SELECT 1 FROM hit WHERE post = post.id),
         json_remove(body, '$.title', '$.text', '$.tags', '$.mentions', '$.links', '$.media'), NULL)
       WHERE kept_at < ?
       AND NOT EXISTS (SELECT 1 FROM hit WHERE post = post.id AND announced_at IS NULL)

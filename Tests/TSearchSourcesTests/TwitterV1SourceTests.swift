@@ -16,7 +16,8 @@ import Testing
 
   private static let search =
     "http://old.example:8080/api/search.json?q=C%2B%2B%20%23a&rpp=100&result_type=recent"
-  private static let timeline = "http://old.example:8080/api/statuses/user_timeline/alice.xml?count=200&include_rts=1"
+  private static let timeline =
+    "http://old.example:8080/api/statuses/user_timeline/alice.xml?count=200&include_rts=1"
 
   private static let table: [(Ask, String)] = [
     (Ask(.search("C++ #a")), "\(search)"), (Ask(.search("C++ #a"), afterID: "10"), "\(search)&since_id=10"),

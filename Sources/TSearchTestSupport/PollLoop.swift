@@ -77,7 +77,7 @@ package final class PollLoop: EventLoop {
   deinit {
     core.state.withLock { $0.isStopped = true }
     core.wake()
-    if !isCurrent { thread.join() }
+    if isCurrent { thread.detach() } else { thread.join() }
   }
 
   private var isCurrent: Bool { core.thread.load(ordering: .relaxed) == pthread_self() }

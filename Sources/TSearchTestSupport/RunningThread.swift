@@ -22,6 +22,9 @@ import Glibc
   /// Waits until the body has returned; to be called once.
   package func join() { pthread_join(identity, nil) }
 
+  /// Lets the thread end by itself, in place of ``join()``.
+  package func detach() { pthread_detach(identity) }
+
   private final class Box {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }

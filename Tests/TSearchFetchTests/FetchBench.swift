@@ -22,7 +22,7 @@ final class FetchBench: Sendable {
   }
 
   func get(_ url: String) async throws(FetchError) -> HTTPResponse {
-    try await fetcher.fetch(HTTPRequest(url: url, deadline: .seconds(5)))
+    try await fetcher.fetch(HTTPRequest(url: url, deadline: .seconds(60)))
   }
 
   /// Waits until the loop has gone round a few times.

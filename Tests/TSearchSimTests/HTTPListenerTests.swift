@@ -74,8 +74,7 @@ import Testing
     #expect(body(answer).utf8.count == promised / 2)
   }
 
-  @Test func aHangingAnswerHoldsUpNeitherOthersNorTheEnd() throws {
-    let began = ContinuousClock.now
+  @Test(.timeLimit(.minutes(1))) func aHangingAnswerHoldsUpNeitherOthersNorTheEnd() throws {
     do {
       let listener = try listener("delay=1h,path=/search", "stall=1h,path=/feeds")
       let hanging = RawClient(port: listener.port)
@@ -87,7 +86,6 @@ import Testing
       #expect(timeline.hasPrefix("HTTP/1.1 200 "))
       withExtendedLifetime((hanging, stalled, listener)) {}
     }
-    #expect(ContinuousClock.now - began < .seconds(30))
   }
 
   @Test func aTakenPortIsAnError() throws {

@@ -59,13 +59,12 @@ import Testing
   }
 
   @Test(
-    "a hostile text takes no more time than its length",
+    "a hostile text takes no more time than its length", .timeLimit(.minutes(1)),
     arguments: [
       "<a ", "<!--", "<a =\">\"", "&#1", "</script", "<p>", "&amp", "<a href=\"", "<![CDATA[", "\n ",
     ])
   func linearTime(piece: String) {
-    let clock = ContinuousClock()
     let html = Array(String(repeating: piece, count: 200_000).utf8)
-    #expect(clock.measure { _ = HTMLReading(html) } < .seconds(5))
+    _ = HTMLReading(html)  // In quadratic time this takes a quarter of an hour.
   }
 }

@@ -17,6 +17,7 @@ final class FetchBench: Sendable {
   }
 
   deinit {
+    waiters.withLock { $0.forEach { $0.join() } }
     loop.stop()
     thread.join()
   }
@@ -34,7 +35,8 @@ final class FetchBench: Sendable {
       waiters.withLock {
         $0.append(
           RunningThread {
-            _ = gate.wait(); continuation.resume()
+            _ = gate.wait()
+            continuation.resume()
           })
       }
     }

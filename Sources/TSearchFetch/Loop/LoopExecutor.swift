@@ -20,27 +20,18 @@ package final class LoopExecutor: EventLoop, @unchecked Sendable {
   private let watches = WatchTable()
   private let thread = Atomic<UInt>(0)
   private var list = WatchList()
-  private var onPass: (@Sendable () -> Void)?
 
   package init() {}
 
   /// Takes the calling thread until ``stop()``.
   package func run() {
     thread.store(UInt(pthread_self()), ordering: .relaxed)
-    while !queue.withLock({ $0.isStopped }) {
-      pass()
-      onPass?()
-    }
+    while !queue.withLock({ $0.isStopped }) { pass() }
     thread.store(0, ordering: .relaxed)
   }
 
   /// Ends ``run()`` after the pass in hand, for good; what still waits runs no more.
   package func stop() { wakeIf(queue.withLock { $0.stop() }) }
-
-  /// Calls `body` after each pass of the loop: a sign of life for the watchdog.
-  package func afterEachPass(_ body: @escaping @Sendable () -> Void) {
-    run { self.onPass = body }
-  }
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

@@ -26,6 +26,9 @@ CATALOG := $(PREFIX)/lib/systemd/catalog/tsearch.catalog
 SYSUSERS := $(PREFIX)/lib/sysusers.d/tsearch.conf
 SYSTEM_UNITS := $(PREFIX)/lib/systemd/system
 UNITS := tsearchd.socket tsearchd.service
+# SHELL:FILE below PREFIX, where each shell looks.
+COMPLETIONS := bash:share/bash-completion/completions/tsearchctl zsh:share/zsh/site-functions/_tsearchctl \
+  fish:share/fish/vendor_completions.d/tsearchctl.fish
 PAGES = $(notdir $(wildcard etc/man/*.[1-9]))
 
 build: deps
@@ -82,6 +85,9 @@ install: build
 	done
 	@$(foreach page,$(PAGES),install -D -m 0644 etc/man/$(page) \
 	  "$(DESTDIR)$(PREFIX)/share/man/man$(subst .,,$(suffix $(page)))/$(page)";) :
+	@$(foreach target,$(COMPLETIONS),install -d "$(DESTDIR)$(PREFIX)/$(dir $(word 2,$(subst :, ,$(target))))"; \
+	  $(BIN)/tsearchctl completion $(word 1,$(subst :, ,$(target))) \
+	    > "$(DESTDIR)$(PREFIX)/$(word 2,$(subst :, ,$(target)))";) :
 	@$(if $(IN_HOME),,install -D -m 0644 systemd/tsearch.catalog "$(DESTDIR)$(CATALOG)")
 	@$(if $(IN_HOME),,install -D -m 0644 systemd/tsearch.sysusers "$(DESTDIR)$(SYSUSERS)")
 	@$(if $(IN_HOME),,for unit in $(UNITS); do \
@@ -115,6 +121,7 @@ uninstall:
 	@$(if $(DESTDIR)$(if $(IN_HOME),,x),:,systemctl --user disable --now $(UNITS) 2>/dev/null || :)
 	@rm -f "$(DESTDIR)$(PREFIX)/bin/tsearchd" "$(DESTDIR)$(PREFIX)/bin/tsearchctl"
 	@rm -f $(foreach unit,$(UNITS),"$(DESTDIR)$(USER_UNITS)/$(unit)")
+	@rm -f $(foreach target,$(COMPLETIONS),"$(DESTDIR)$(PREFIX)/$(word 2,$(subst :, ,$(target)))")
 	@rm -f $(foreach page,$(PAGES),"$(DESTDIR)$(PREFIX)/share/man/man$(subst .,,$(suffix $(page)))/$(page)")
 	@$(if $(IN_HOME),,rm -f "$(DESTDIR)$(CATALOG)" "$(DESTDIR)$(SYSUSERS)" \
 	  $(foreach unit,$(UNITS),"$(DESTDIR)$(SYSTEM_UNITS)/$(unit)"))

@@ -4,8 +4,10 @@ package enum CommandTable {
     AddCommand.self, RemoveCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self,
     PauseCommand.self, ResumeCommand.self, RunCommand.self, HitsCommand.self, WatchCommand.self,
     StatusCommand.self, SourcesCommand.self, ParseCommand.self, ImportCommand.self, ExportCommand.self,
-    HelpCommand.self,
+    CompletionCommand.self, HelpCommand.self,
   ]
+
+  static var specs: [CommandSpec] { all.map { $0.spec } }
 
   static func command(_ name: String) throws(UsageError) -> any Command.Type {
     if let command = all.first(where: { $0.spec.name == name }) { return command }

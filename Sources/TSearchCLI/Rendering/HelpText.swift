@@ -54,7 +54,7 @@ enum HelpText {
   }
 
   /// `-n, --n=N`; a short form that is its long one is not named twice.
-  private static func label(_ option: CommandSpec.Option) -> String {
+  static func label(_ option: CommandSpec.Option) -> String {
     let value = option.value.map { "=\($0)" } ?? ""
     guard let short = option.short else { return "--\(option.name)\(value)" }
     if String(short) == option.name { return "-\(short)\(option.value.map { " \($0)" } ?? "")" }

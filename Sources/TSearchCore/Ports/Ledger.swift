@@ -88,8 +88,9 @@ package struct PollRecord: Sendable {
     package var reach: Reach
     /// For each post of the walk, whether the query matches it.
     package var claims: [Bool]
-    /// The revision of the query that was asked; where the search has another one by now, this reader is
-    /// left out (N3). `nil`: whichever.
+    /// The revision of the query that was asked; `nil`: whichever.
+    ///
+    /// Where the search has another one by now, this reader is left out (N3).
     package var revision: Int?
     package init(search: SearchID, reach: Reach, claims: [Bool], revision: Int? = nil) {
       self.search = search

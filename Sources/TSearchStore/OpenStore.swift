@@ -1,4 +1,4 @@
-package import TSearchCore
+import TSearchCore
 
 /// An open database with its tables.
 struct OpenStore {
@@ -25,13 +25,4 @@ struct OpenedStore {
   var store: OpenStore
   var storeID: String
   var damage: StoreDamage?
-}
-
-/// What became of a store that was damaged or lost (C2).
-package struct StoreDamage: Equatable, Sendable {
-  /// Where the damaged file is kept; `nil` where there was none beside `searches.json`.
-  package var kept: String?
-  /// How many searches came back from `searches.json`, each owing a silent baseline.
-  package var restored: Int
-  package var at: Timestamp
 }

@@ -75,15 +75,6 @@ actor Assembly {
         log: JournalEventLog(JournalLog(journal: journal, unit: unit)), followers: Followers(loop: loop),
         hasDefaultRoute: { Routes.hasDefault() }),
       notifier: SystemdNotifier(), configure: { await settings.read() },
-      serve: { desk in await serving.start(ControlDesk(desk)) }, hangUp: { await serving.stop() },
-      standing: await ledger.damage.map { [$0.sentence] } ?? [])
-  }
-}
-
-extension StoreDamage {
-  /// What a person is told of it.
-  fileprivate var sentence: String {
-    let file = kept.map { "; the file is kept as '\($0)'" } ?? ""
-    return "the store was damaged or lost at \(at.rfc3339): \(restored) searches began anew\(file)"
+      serve: { desk in await serving.start(ControlDesk(desk)) }, hangUp: { await serving.stop() })
   }
 }

@@ -74,5 +74,7 @@ final class SwitchLedger: Ledger {
   func dropBodies(olderThan moment: Timestamp) async throws(StoreError) {
     try await real.dropBodies(olderThan: moment)
   }
+  var damage: StoreDamage? { get async { await real.damage } }
+  func acknowledgeDamage() async throws(StoreError) { try await real.acknowledgeDamage() }
   func close() async { await real.close() }
 }

@@ -72,5 +72,8 @@ extension ControlInterface {
     VarlinkMethod(
       "Export", "Gives searches as one document; with 'more', as several that each hold a part.",
       takes: [chosenNames], gives: [VarlinkField("document", .object)]),
+    VarlinkMethod(
+      "Recover", "Goes on after a damaged store: quietly with its searches, or with none.",
+      takes: [maybe("discard", .bool)], gives: [VarlinkField("searches", .int)]),
   ]
 }

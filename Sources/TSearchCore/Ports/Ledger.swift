@@ -51,6 +51,10 @@ package protocol Ledger: Sendable {
   func setDocument(_ state: DocumentState, for source: SourceName) async
 
   // Care.
+  /// What became of the store before this one, until it is acknowledged: polls are to be held (C2).
+  var damage: StoreDamage? { get async }
+  /// Forgets that the store before was damaged: the user knows.
+  func acknowledgeDamage() async throws(StoreError)
   /// Drops bodies and poll rows older than that; IDs stay for ever (N7).
   func dropBodies(olderThan: Timestamp) async throws(StoreError)
   /// Writes what waits in memory and closes the store for good; every later call fails.

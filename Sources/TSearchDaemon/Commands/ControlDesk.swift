@@ -39,6 +39,9 @@ package struct ControlDesk: ControlHandler {
       try await replies.finish(try await desk.importSearches(call.parameters["document"] ?? .null))
     case "Export":
       try await finish(replies, try await desk.export(call.texts("names") ?? []))
+    case "Recover":
+      let count = try await desk.recover(discards: call.flag("discard"))
+      try await replies.finish(["searches": .number(String(count))])
     default: throw .methodNotFound(call.method)
     }
   }

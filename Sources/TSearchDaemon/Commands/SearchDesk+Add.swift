@@ -29,6 +29,7 @@ package struct AddWish: Sendable {
 extension SearchDesk {
   /// Saves a search; the check and the baseline are the same request (T10).
   package func add(_ wish: AddWish) async throws(ControlError) -> SearchReport {
+    try await checkHold()
     let query = try parsed(wish.query)
     let (sources, leftOut) = try sources(for: query, on: wish.on)
     let interval = try interval(wish.every, on: sources)

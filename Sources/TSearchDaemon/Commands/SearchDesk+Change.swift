@@ -41,6 +41,7 @@ extension SearchDesk {
 
   /// Changes a search and keeps its history; a changed query or an added source owes a silent baseline (N3).
   package func edit(_ name: String, _ wish: EditWish) async throws(ControlError) -> SearchReport {
+    try await checkHold()
     guard let old = searches[name] else { throw .searchNotFound(name) }
     let query = try parsed(wish.query ?? old.query)
     var new = old
@@ -78,6 +79,7 @@ extension SearchDesk {
 
   /// Resume owes a silent baseline, unless what the pause passed over is to be announced.
   package func resume(_ names: [String], catchesUp: Bool) async throws(ControlError) -> [SearchReport] {
+    try await checkHold()
     var reports: [SearchReport] = []
     for search in try some(names) {
       var record = try await record(of: search)

@@ -49,6 +49,7 @@ extension SearchDesk {
 
   /// Polls searches now.
   package func run(_ names: [String], isDry: Bool) async throws(ControlError) -> RunResult {
+    try await checkHold()
     guard !names.isEmpty else { throw .badParameter("names", "name a search") }
     let chosen = try named(names)
     if let paused = chosen.first(where: { $0.state == .paused }) {

@@ -76,14 +76,15 @@ extension SearchDesk {
     for search in chosen { units += await scheduler.unitViews(of: search.id) }
     let problems = units.compactMap(\.error)
     let stall = await scheduler.stallNote
+    let damage = await ledger.damage?.sentence
     let delivery = sink.isUnverified ? "delivery unverified: the journal takes hits and cannot be read" : nil
     return StatusReport(
       version: tsearchVersion, since: startedAt, active: chosen.count { $0.state == .active },
       paused: chosen.count { $0.state == .paused }, nextPoll: units.map(\.nextPoll).min(), hitsToday: today,
       sources: await sources(of: chosen), problems: problems.sorted { $0.since < $1.since },
       held: chosen.reduce(0) { $0 + (tallies[$1.id]?.held ?? 0) }, pending: pending,
-      notes: [stall, delivery].compactMap(\.self) + standing + Set(units.compactMap(\.note)).sorted(),
-      needsUser: problems.contains { $0.kind.needsUser || $0.kind == .cannotRecord })
+      notes: [damage, stall, delivery].compactMap(\.self) + Set(units.compactMap(\.note)).sorted(),
+      needsUser: damage != nil || problems.contains { $0.kind.needsUser || $0.kind == .cannotRecord })
   }
 
   /// All that can be asked, and the feeds that searches use.

@@ -1,4 +1,4 @@
-import TSearchControl
+package import TSearchControl
 package import TSearchCore
 import TSearchQuery
 
@@ -17,12 +17,10 @@ package actor SearchDesk {
   /// By name; the store has the same.
   var searches: [String: SavedSearch] = [:]
   let sink: any HitSink
-  /// Sentences for `status` that stand since the start.
-  let standing: [String]
 
   package init(
     parts: PollParts, scheduler: Scheduler, configuration: Configuration, catalog: any SourceCatalog,
-    searches: [SavedSearch], standing: [String] = []
+    searches: [SavedSearch]
   ) {
     loop = parts.loop
     time = parts.time
@@ -32,7 +30,6 @@ package actor SearchDesk {
     self.configuration = configuration
     self.catalog = catalog
     sink = parts.sink
-    self.standing = standing
     startedAt = parts.time.wallTime
     for search in searches { self.searches[search.name] = search }
   }
@@ -67,6 +64,25 @@ package actor SearchDesk {
       throw .searchNotFound(search.name)
     }
     return record
+  }
+
+  /// Refuses what would poll while a damaged store waits for the user (C2).
+  func checkHold() async throws(ControlError) {
+    guard await scheduler.isHeld, let damage = await ledger.damage else { return }
+    throw .held(damage.sentence)
+  }
+
+  /// Goes on after a damaged store: quietly with the searches that came back, or with none.
+  ///
+  /// - Returns: How many searches go on.
+  package func recover(discards: Bool) async throws(ControlError) -> Int {
+    guard await ledger.damage != nil else {
+      throw .badParameter("discard", "the store is sound, there is nothing to recover from")
+    }
+    if discards, !searches.isEmpty { _ = try await remove(searches.keys.sorted()) }
+    try await storing { () throws(StoreError) in try await self.ledger.acknowledgeDamage() }
+    await scheduler.endHold()
+    return searches.count
   }
 
   /// Turns what the store says into an error of the socket.

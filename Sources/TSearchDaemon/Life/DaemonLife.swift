@@ -10,8 +10,6 @@ package struct LifeParts: Sendable {
   package var serve: @Sendable (SearchDesk) async -> Void
   /// Ends that.
   package var hangUp: @Sendable () async -> Void
-  /// Sentences for `status` that stand since the start: what became of a damaged store.
-  package var standing: [String]
 
   /// What a configuration comes to.
   package struct Settings: Sendable {
@@ -28,15 +26,13 @@ package struct LifeParts: Sendable {
 
   package init(
     poll: PollParts, notifier: any ServiceNotifier, configure: @escaping @Sendable () async -> Settings,
-    serve: @escaping @Sendable (SearchDesk) async -> Void, hangUp: @escaping @Sendable () async -> Void,
-    standing: [String] = []
+    serve: @escaping @Sendable (SearchDesk) async -> Void, hangUp: @escaping @Sendable () async -> Void
   ) {
     self.poll = poll
     self.notifier = notifier
     self.configure = configure
     self.serve = serve
     self.hangUp = hangUp
-    self.standing = standing
   }
 }
 
@@ -70,12 +66,13 @@ package actor DaemonLife {
     try await scheduler.start(records, problems: try await ledger.problems())
     let desk = SearchDesk(
       parts: parts.poll, scheduler: scheduler, configuration: settings.configuration,
-      catalog: settings.catalog, searches: records.map(\.search), standing: parts.standing)
+      catalog: settings.catalog, searches: records.map(\.search))
     self.scheduler = scheduler
     self.desk = desk
     try await parts.poll.sink.start()
     await parts.serve(desk)
     parts.poll.log.write(.ready(searches: records.count))
+    if let damage = await ledger.damage { tell([damage.sentence]) }
     parts.notifier.ready(status: await status())
     pulse()
     care()

@@ -30,6 +30,8 @@ package actor Scheduler {
   private var alarmTime: BootInstant?
   private var polls: [PollUnit.Key: Task<Void, Never>] = [:]
   private var isStopped = false
+  /// Nothing is polled until the user has heard of a damaged store (C2).
+  package private(set) var isHeld = false
   /// Problems of a source itself: every search on it shares them.
   var sourceProblems: [SourceName: ProblemState] = [:]
   /// What the credentials were when they were refused.
@@ -53,6 +55,7 @@ package actor Scheduler {
     let tallies = try await parts.ledger.tallies(now: time.wallTime)
     held = Set(tallies.filter { $0.value.held > 0 }.keys)
     for (key, problem) in problems where key.search == nil { sourceProblems[key.source] = problem }
+    isHeld = await parts.ledger.damage != nil
     for record in records { adopt(record, problems: problems) }
   }
 
@@ -121,6 +124,12 @@ package actor Scheduler {
     }
   }
 
+  /// Goes on after a damaged store; each search owes a silent baseline.
+  package func endHold() {
+    isHeld = false
+    if stall == nil { freeParked() }
+  }
+
   package func stop() {
     isStopped = true
     alarm?.cancel()
@@ -174,7 +183,7 @@ extension Scheduler {
       guard let unit = units[first.key], unit.ticket == first.ticket, unit.pollingSince == nil else {
         continue
       }
-      if stall != nil {
+      if stall != nil || isHeld {
         parked.insert(first.key)
       } else if Cadence.isOverslept(due: first.due, now: now, interval: interval(of: unit)) {
         schedule(

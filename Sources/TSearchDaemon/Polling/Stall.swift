@@ -57,6 +57,10 @@ extension Scheduler {
     stall = nil
     probeAlarm = nil
     parts.log.write(over.cause == .noNetwork ? .networkBack : .recordsAgain)
+    if !isHeld { freeParked() }
+  }
+
+  func freeParked() {
     let freed = parked
     parked = []
     for key in freed {

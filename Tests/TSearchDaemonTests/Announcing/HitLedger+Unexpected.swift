@@ -34,4 +34,6 @@ extension HitLedger {
   func setDocument(_ state: DocumentState, for source: SourceName) async { fatalError(unexpected) }
   func dropBodies(olderThan: Timestamp) async throws(StoreError) { throw .failed(unexpected) }
   func close() async { fatalError(unexpected) }
+  var damage: StoreDamage? { nil }
+  func acknowledgeDamage() async throws(StoreError) { throw .failed(unexpected) }
 }

@@ -75,7 +75,9 @@ actor CommandRun {
     while let bytes = child.output.read(), !bytes.isEmpty, output.count <= limits.outputBytes {
       output += bytes
     }
-    while let bytes = child.errors.read(), !bytes.isEmpty {
+    // What left its group may write on for ever: no more than a pipe holds is taken.
+    for _ in 0..<16 {
+      guard let bytes = child.errors.read(), !bytes.isEmpty else { break }
       errors = (errors + bytes).suffix(limits.errorBytes)
     }
     finish(output.count > limits.outputBytes ? .tooMuch : .ended(end, output: output, errors: errors))

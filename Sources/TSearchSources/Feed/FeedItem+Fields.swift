@@ -1,5 +1,6 @@
 extension FeedItem {
   private static let mostTags = 100
+  private static let mostDates = 10
   /// A longer title is cut: it is a body in the wrong place.
   private static let longestTitle = 1 << 16
 
@@ -26,9 +27,9 @@ extension FeedItem {
     case .author, .name: offer(author: value, rank: FeedItem.isMailAddress(value) ? 1 : 3)
     case .itunesAuthor: offer(author: value, rank: 2)
     case .source: sourceAuthor = sourceAuthor ?? value
-    case .pubDate, .published: published.insert(value, at: 0)
-    case .dcDate, .created: published.append(value)
-    case .updated, .modified: updated.append(value)
+    case .pubDate, .published: if published.count < FeedItem.mostDates { published.insert(value, at: 0) }
+    case .dcDate, .created: if published.count < FeedItem.mostDates { published.append(value) }
+    case .updated, .modified: if updated.count < FeedItem.mostDates { updated.append(value) }
     default: break
     }
   }

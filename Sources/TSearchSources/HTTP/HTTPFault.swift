@@ -50,7 +50,7 @@ package enum HTTPFault {
     case .tls: SourceError(.unreachable, "\(place) has no connection to trust: \(error.message)")
     case .timeout: SourceError(.timeout, "\(place) did not answer in time: \(error.message)")
     case .tooLarge: SourceError(.badAnswer, "\(place) sends more than is taken: \(error.message)")
-    case .redirects: SourceError(.badAnswer, "\(place) redirects in a circle: \(error.message)")
+    case .redirects: SourceError(.badAnswer, "\(place) leads nowhere: \(error.message)")
     case .brokenOff: SourceError(.badAnswer, "the answer of \(place) broke off: \(error.message)")
     case .other: SourceError(.unreachable, "\(place) cannot be asked: \(error.message)")
     }

@@ -6,6 +6,8 @@
 struct XMLRepair {
   /// How far into a document its root may begin.
   private static let longestProlog = 1 << 16
+  /// A document with more declarations before its root is none: each may be looked for to the prolog's end.
+  private static let mostDeclarations = 64
   private let bytes: [UInt8]
   private var index: Int
   private var output: [UInt8] = []
@@ -90,7 +92,8 @@ struct XMLRepair {
   private mutating func bracket() {
     let rest = bytes[index...]
     let next = index + 1 < bytes.count ? bytes[index + 1] : 0
-    if next.isASCIILetter || next == UInt8(ascii: "/") || next == UInt8(ascii: "_") || next >= 0x80 {
+    let isTag = next.isASCIILetter || next == UInt8(ascii: "/") || next == UInt8(ascii: "_") || next >= 0x80
+    if isTag, !XMLTag.hasTooManyAttributes(bytes, at: index) {
       output.append(UInt8(ascii: "<"))
       index += 1
     } else if rest.starts(with: "<![CDATA[".utf8) {
@@ -123,16 +126,19 @@ extension XMLRepair {
   private static func rootStart(_ document: [UInt8]) -> Int? {
     let front = document.prefix(longestProlog)
     var index = place(of: "<?xml ", in: front) ?? 0
-    while let bracket = document[index...].firstIndex(of: UInt8(ascii: "<")) {
-      guard bracket < longestProlog, bracket + 1 < document.count else { return nil }
+    var declarations = 0
+    while let bracket = front[index...].firstIndex(of: UInt8(ascii: "<")) {
+      guard bracket + 1 < front.endIndex else { return nil }
       index = bracket + 1
-      switch document[index] {
-      case UInt8(ascii: "?"): index = place(of: "?>", in: document[index...]).map { $0 + 2 } ?? document.count
+      switch front[index] {
+      case UInt8(ascii: "?"): index = place(of: "?>", in: front[index...]).map { $0 + 2 } ?? front.endIndex
       case UInt8(ascii: "!"):
-        if document[index...].starts(with: "!--".utf8) {
-          index = place(of: "-->", in: document[(index + 3)...]).map { $0 + 3 } ?? document.count
+        if front[index...].starts(with: "!--".utf8) {
+          index = place(of: "-->", in: front[(index + 3)...]).map { $0 + 3 } ?? front.endIndex
         } else {
-          index = endOfDeclaration(document, from: index)
+          declarations += 1
+          guard declarations <= mostDeclarations else { return nil }
+          index = endOfDeclaration(front, from: index)
         }
       case let byte where byte.isASCIILetter: return bracket
       default: break
@@ -142,10 +148,10 @@ extension XMLRepair {
   }
 
   /// Behind the `>` of a declaration, an internal subset in brackets and quoted texts passed over.
-  private static func endOfDeclaration(_ document: [UInt8], from start: Int) -> Int {
+  private static func endOfDeclaration(_ document: ArraySlice<UInt8>, from start: Int) -> Int {
     var depth = 0
     var quote: UInt8 = 0
-    for index in start..<document.count {
+    for index in start..<document.endIndex {
       let byte = document[index]
       if quote != 0 {
         if byte == quote { quote = 0 }
@@ -162,7 +168,7 @@ extension XMLRepair {
     // A quote was never closed: the first bracket that looks like the end is.
     let rest = document[start...]
     return place(of: "]>", in: rest).map { $0 + 2 } ?? place(of: ">", in: rest).map { $0 + 1 }
-      ?? document.count
+      ?? document.endIndex
   }
 
   /// The first place of a mark.

@@ -27,30 +27,39 @@ protocol XMLConsumer: AnyObject {
 
 /// libxml2's SAX reader over a repaired document (``XMLRepair``): no network, no entities, bounded depth.
 ///
-/// Broken markup is read as far as it makes sense. Nesting deeper than libxml2's 256 ends the document.
+/// Broken markup is read as far as it makes sense. Nesting deeper than libxml2's 256 ends the document, and so do
+/// more than ``mostNamespaces``: libxml2 looks through all of them for each name.
 final class XMLStream {
+  /// Namespaces that elements have declared which are open at the same time.
+  private static let mostNamespaces = 500
+
   private let consumer: any XMLConsumer
+  private let stop: () -> Void
   private var names: [NameKey: XMLName] = [:]
-  private var openNames: [XMLName] = []
+  private var openNames: [(name: XMLName, namespaces: Int)] = []
+  private var namespaces = 0
   private var pending: [UInt8] = []
 
-  private init(_ consumer: any XMLConsumer) { self.consumer = consumer }
+  private init(_ consumer: any XMLConsumer, stop: @escaping () -> Void) {
+    self.consumer = consumer
+    self.stop = stop
+  }
 
   /// Hands the elements of a document in UTF-8 to the consumer.
   static func read(_ document: [UInt8], into consumer: any XMLConsumer) {
     guard !document.isEmpty, document.count <= Int(Int32.max) else { return }
-    let stream = XMLStream(consumer)
     unsafe document.withUnsafeBytes { bytes in
       let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
       guard let context = unsafe xmlCreateMemoryParserCtxt(start, Int32(bytes.count)) else { return }
       defer { unsafe xmlFreeParserCtxt(context) }
+      let stream = XMLStream(consumer) { unsafe xmlStopParser(context) }
       unsafe context.pointee.sax.pointee = XMLStream.handlers
       unsafe context.pointee.userData = Unmanaged.passUnretained(stream).toOpaque()
       let options = [XML_PARSE_RECOVER, XML_PARSE_NONET, XML_PARSE_NOERROR, XML_PARSE_NOWARNING]
       _ = unsafe xmlCtxtUseOptions(context, options.reduce(0) { $0 | Int32(bitPattern: $1.rawValue) })
       _ = unsafe xmlParseDocument(context)
+      stream.flush()
     }
-    stream.flush()
   }
 
   /// Nobody declares entities, so only elements and texts are handled.
@@ -58,8 +67,9 @@ final class XMLStream {
     var handlers = unsafe xmlSAXHandler()
     unsafe handlers.initialized = UInt32(XML_SAX2_MAGIC)
     unsafe handlers.startElementNs = {
-      user, local, prefix, space, _, _, count, _, attributes in
-      unsafe XMLStream.of(user)?.open(NameKey(local, prefix, space), count: Int(count), attributes)
+      user, local, prefix, space, namespaces, _, count, _, attributes in
+      unsafe XMLStream.of(user)?.open(
+        NameKey(local, prefix, space), namespaces: Int(namespaces), count: Int(count), attributes)
     }
     unsafe handlers.endElementNs = { user, _, _, _ in unsafe XMLStream.of(user)?.close() }
     unsafe handlers.characters = { user, text, length in
@@ -77,17 +87,22 @@ final class XMLStream {
 }
 
 extension XMLStream {
-  private func open(_ key: NameKey, count: Int, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?)
-  {
+  private func open(
+    _ key: NameKey, namespaces declared: Int, count: Int,
+    _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+  ) {
     flush()
+    namespaces += declared
+    guard namespaces <= XMLStream.mostNamespaces else { return stop() }
     let name = self.name(key)
-    openNames.append(name)
+    openNames.append((name, declared))
     consumer.open(name, unsafe read(attributes, count: count), in: self)
   }
 
   private func close() {
     flush()
-    guard let name = openNames.popLast() else { return }
+    guard let (name, declared) = openNames.popLast() else { return }
+    namespaces -= declared
     consumer.close(name, in: self)
   }
 

@@ -17,7 +17,12 @@ struct XMLElement: Equatable, Sendable {
   /// Reads a whole document; a broken or cut one is a fault, and so is one with a document type.
   init(parsing document: [UInt8]) throws(Fault) {
     // Controls are no XML, and one in a post must not cost the page.
-    let clean = document.map { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D ? 0x20 : $0 }
+    // One encoding, whatever the document names: what is looked for must not hide from here.
+    let text = Charset.utf8(document, names: [XMLRepair.declaredEncoding(document)].compactMap(\.self))
+    guard !Self.isHostile(text) else {
+      throw Fault(message: "it declares entities or has too many attributes, which is not taken")
+    }
+    let clean = text.map { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D ? 0x20 : $0 }
     self = try unsafe clean.withUnsafeBufferPointer { (buffer) throws(Fault) in
       let reader = try unsafe XMLPullReader(buffer)
       return try XMLElement(reader)
@@ -25,6 +30,15 @@ struct XMLElement: Equatable, Sendable {
   }
 
   private init(named name: String) { self.name = name }
+
+  /// What libxml2 must not see: it reads a whole document type, and is slow at long tags.
+  private static func isHostile(_ document: [UInt8]) -> Bool {
+    document.indices.contains { index in
+      document[index] == UInt8(ascii: "<")
+        && (document[index...].starts(with: "<!DOCTYPE".utf8)
+          || XMLTag.hasTooManyAttributes(document, at: index))
+    }
+  }
 
   private init(_ reader: borrowing XMLPullReader) throws(Fault) {
     var open: [XMLElement] = []
@@ -68,7 +82,7 @@ struct XMLElement: Equatable, Sendable {
       throw XMLElement.Fault(message: "it is empty")
     }
     let handle = unsafe start.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
-      unsafe xmlReaderForMemory($0, size, nil, nil, Int32(options))
+      unsafe xmlReaderForMemory($0, size, nil, "UTF-8", Int32(options))
     }
     guard let handle = unsafe handle else { throw XMLElement.Fault(message: "libxml2 gives no reader") }
     unsafe self.handle = handle

@@ -40,7 +40,31 @@ struct PollUnit {
   var pollingSince: BootInstant?
 
   /// Names what can share a request: the source and what is asked of it.
-  var shareKey: String { "\(key.source) \(plan.subject)" }
+  let shareKey: String
   /// Names the unit alone.
-  var ownKey: String { "\(key.search.rawValue) \(key.source)" }
+  var ownKey: String { "\(key.search.rawValue) \(key.source.rawValue)" }
+
+  init(
+    _ search: SavedSearch, on source: SourceName, plan: QueryPlan, reach: Reach,
+    lastPoll: SearchRecord.LastPoll?, due: BootInstant
+  ) {
+    key = Key(search: search.id, source: source)
+    self.search = search
+    self.plan = plan
+    self.reach = reach
+    self.lastPoll = lastPoll
+    self.due = due
+    shareKey = "\(source.rawValue) \(plan.subject.words)"
+  }
+}
+
+extension Subject {
+  /// Names the subject among those of one source.
+  fileprivate var words: String {
+    switch self {
+    case .search(let text): "search " + text
+    case .timeline(let user): "timeline " + user
+    case .everything: "everything"
+    }
+  }
 }

@@ -63,10 +63,9 @@ package actor Scheduler {
   package func adopt(_ record: SearchRecord, problems: [ProblemKey: ProblemState] = [:]) {
     for source in record.search.sources where record.search.state == .active {
       guard let reach = record.reaches[source], let plan = plan(record.search, on: source) else { continue }
-      let key = PollUnit.Key(search: record.search.id, source: source)
       var unit = PollUnit(
-        key: key, search: record.search, plan: plan, reach: reach, lastPoll: record.lastPolls[source],
-        due: time.now)
+        record.search, on: source, plan: plan, reach: reach, lastPoll: record.lastPolls[source], due: time.now)
+      let key = unit.key
       unit.problem = problems[ProblemKey(source: source, search: record.search.id)]
       unit.failures = unit.problem?.failures ?? 0
       lastGeneration += 1

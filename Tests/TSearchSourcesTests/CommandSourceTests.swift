@@ -136,6 +136,32 @@ import Testing
     }
   }
 
+  @Test("a program that left its process group is killed all the same, and nobody waits for it")
+  func leftGroup() async throws {
+    let time = ManualTimekeeper(loop: loop)
+    let pids = folder.file("pids")
+    let script =
+      "setpgrp(0, getpgrp(getppid())); open(F, '>', '\(pids)'); print F $$; close(F); sleep(1000)"
+    async let failure = error(source(["perl", "-e", script], time: time))
+    while time.alarms.isEmpty || lines(of: pids).isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+    time.advance(by: .seconds(60))
+    #expect(try await failure.fault == .kind(.timeout))
+    while try isRunning(lines(of: pids)[0]) { try await Task.sleep(for: .milliseconds(2)) }
+  }
+
+  @Test("a poll that is given up takes its program with it")
+  func cancelled() async throws {
+    let pids = folder.file("pids")
+    let source = source("echo $$ > \(pids); sleep 1000")
+    let poll = Task { try await source.page(Ask(.search("a"))) }
+    while lines(of: pids).isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+    poll.cancel()
+    await #expect(throws: SourceError(.unreachable, "'/bin/sh' was killed: its poll was given up")) {
+      try await poll.value
+    }
+    while try isRunning(lines(of: pids)[0]) { try await Task.sleep(for: .milliseconds(2)) }
+  }
+
   @Test("kills a program that prints without end")
   func tooMuch() async throws {
     let error = try await error(source("while :; do echo 0123456789; done", outputBytes: 1 << 20))

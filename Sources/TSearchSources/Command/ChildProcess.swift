@@ -44,22 +44,23 @@ final class ChildProcess {
     }
   }
 
-  deinit { stop() }
+  deinit { _ = stop() }
 
-  /// Kills the whole group and waits for the program, which a killed one does not delay.
-  func stop() {
-    guard end == nil else { return }
+  /// Kills the whole group and reaps the program, without waiting for it.
+  ///
+  /// One that hangs in the kernel ends later, and one that runs as another user cannot be killed.
+  ///
+  /// - Returns: How it ended; `nil` where it has not yet, and ``ending`` will tell.
+  func stop() -> End? {
+    guard end == nil else { return end }
     // Before it is reaped: its number, and so the group's, cannot belong to another until then.
     kill(-process, SIGKILL)
+    // It may have left its own group.
+    kill(process, SIGKILL)
     var status: Int32 = 0
-    while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
+    guard unsafe waitpid(process, &status, WNOHANG) == process else { return nil }
     end = status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)
-  }
-
-  /// Reaps the program once ``ending`` is readable, and kills what it left behind in its group.
-  func reap() -> End {
-    stop()
-    return end ?? .exit(0)
+    return end
   }
 }
 

@@ -14,12 +14,16 @@ actor CommandRun {
     case ended(ChildProcess.End, output: [UInt8], errors: [UInt8])
     case tooLong
     case tooMuch
+    /// Nobody waits for it any more.
+    case cancelled
   }
 
   private let loop: any EventLoop
   private let time: any Timekeeper
   private let limits: Limits
   private var child: ChildProcess?
+  /// What was killed and has not ended yet.
+  private var leftBehind: ChildProcess?
   private var watches: [any DescriptorWatch] = []
   private var alarm: (any Alarm)?
   private var output: [UInt8] = []
@@ -39,14 +43,19 @@ actor CommandRun {
   ) async throws(ChildProcess.Fault) -> Outcome {
     let child = try ChildProcess(arguments, environment: environment, folder: folder)
     self.child = child
-    return await withCheckedContinuation { continuation in
-      self.continuation = continuation
-      watch(child.output.reading) { $0.readOutput() }
-      watch(child.errors.reading) { $0.readErrors() }
-      watch(child.ending) { $0.programEnded() }
-      alarm = time.alarm(at: time.now + limits.deadline) { [weak self] in
-        self?.assumeIsolated { $0.finish(.tooLong) }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        self.continuation = continuation
+        watch(child.output.reading) { $0.readOutput() }
+        watch(child.errors.reading) { $0.readErrors() }
+        watch(child.ending) { $0.programEnded() }
+        alarm = time.alarm(at: time.now + limits.deadline) { [weak self] in
+          self?.assumeIsolated { $0.finish(.tooLong) }
+        }
+        if Task.isCancelled { finish(.cancelled) }
       }
+    } onCancel: {
+      loop.run { [self] in assumeIsolated { $0.finish(.cancelled) } }
     }
   }
 
@@ -71,7 +80,7 @@ actor CommandRun {
   /// Takes what still lies in the pipes; a grandchild that holds them open is not waited for.
   private func programEnded() {
     guard let child else { return }
-    let end = child.reap()
+    guard let end = child.stop() else { return }
     while let bytes = child.output.read(), !bytes.isEmpty, output.count <= limits.outputBytes {
       output += bytes
     }
@@ -89,9 +98,24 @@ actor CommandRun {
     watches = []
     alarm?.cancel()
     alarm = nil
-    child?.stop()
+    if let child, child.stop() == nil { awaitEnd(of: child) }
     child = nil
     continuation?.resume(returning: outcome)
     continuation = nil
+  }
+
+  /// Reaps a program that was killed once it has ended; the watch keeps this run alive until then.
+  private func awaitEnd(of child: ChildProcess) {
+    leftBehind = child
+    watches = [
+      loop.watch(child.ending.number, for: .readable) { [self] in assumeIsolated { $0.reapLeftBehind() } }
+    ]
+  }
+
+  private func reapLeftBehind() {
+    guard leftBehind?.stop() != nil else { return }
+    leftBehind = nil
+    for watch in watches { watch.cancel() }
+    watches = []
   }
 }

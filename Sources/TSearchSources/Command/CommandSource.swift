@@ -57,6 +57,7 @@ package struct CommandSource: Source {
     case .ended(.exit(0), let output, let errors): return try page(output, errors, ask)
     case .ended(let end, _, let errors):
       throw SourceError(.serverError, said("\(place) \(end.words)", errors))
+    case .cancelled: throw SourceError(.unreachable, "\(place) was killed: its poll was given up")
     case .tooLong:
       throw SourceError(
         .timeout, "\(place) was killed: it ran longer than \(limits.deadline.components.seconds) s")

@@ -66,6 +66,14 @@ package enum SourceRefusal: UserFacingError, Equatable {
   case unknown(SourceName)
   case noRight(SourceName, ErrorKind, String)
 
+  /// The reason alone, beside the source's name.
+  package var reason: String {
+    switch self {
+    case .unknown: "there is no such source"
+    case .noRight(_, _, let why): why
+    }
+  }
+
   package var report: UserReport {
     switch self {
     case .unknown(let name):

@@ -106,7 +106,7 @@ extension SearchDesk {
           sources.append(name)
         }
       } catch {
-        leftOut.append("'\(name)' is left out: \(error.report.message)")
+        leftOut.append("'\(name)' is left out: \(error.reason)")
       }
     }
     guard !sources.isEmpty else {
@@ -170,5 +170,12 @@ extension SearchDesk {
         && (try? Query(parsing: other.query))?.printed == query.printed
     }
     if let twin { throw .searchExists(twin.name) }
+  }
+}
+
+extension ControlError {
+  /// Why a source refuses, beside its name.
+  fileprivate var reason: String {
+    if case .sourceRefused(_, _, let message) = self { message } else { report.message }
   }
 }

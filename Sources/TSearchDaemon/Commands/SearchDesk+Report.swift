@@ -83,7 +83,8 @@ extension SearchDesk {
       paused: chosen.count { $0.state == .paused }, nextPoll: units.map(\.nextPoll).min(), hitsToday: today,
       sources: await sources(of: chosen), problems: problems.sorted { $0.since < $1.since },
       held: chosen.reduce(0) { $0 + (tallies[$1.id]?.held ?? 0) }, pending: pending,
-      notes: [damage, stall, delivery].compactMap(\.self) + Set(units.compactMap(\.note)).sorted(),
+      notes: [damage, stall, delivery].compactMap(\.self)
+        + Set(units.compactMap(\.note)).subtracting([stall].compactMap(\.self)).sorted(),
       needsUser: damage != nil || problems.contains { $0.kind.needsUser || $0.kind == .cannotRecord })
   }
 
@@ -113,8 +114,7 @@ extension SearchDesk {
         reset: quota?.closedUntil ?? quota?.reading.reset, note: closed)
     } catch {
       let type = configuration.source(name)?.type ?? .feed
-      return SourceReport(
-        source: name.rawValue, type: type, rights: [], note: error.report.message)
+      return SourceReport(source: name.rawValue, type: type, rights: [], note: error.reason)
     }
   }
 }

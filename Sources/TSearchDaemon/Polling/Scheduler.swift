@@ -64,7 +64,8 @@ package actor Scheduler {
     for source in record.search.sources where record.search.state == .active {
       guard let reach = record.reaches[source], let plan = plan(record.search, on: source) else { continue }
       var unit = PollUnit(
-        record.search, on: source, plan: plan, reach: reach, lastPoll: record.lastPolls[source], due: time.now)
+        record.search, on: source, plan: plan, reach: reach, lastPoll: record.lastPolls[source], due: time.now
+      )
       let key = unit.key
       unit.problem = problems[ProblemKey(source: source, search: record.search.id)]
       unit.failures = unit.problem?.failures ?? 0

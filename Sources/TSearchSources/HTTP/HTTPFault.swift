@@ -43,16 +43,19 @@ package enum HTTPFault {
 
   /// The error that no answer at all means.
   package static func error(_ error: FetchError, place: String) -> SourceError {
-    switch error.kind {
-    case .badURL: SourceError(.badQuery, "the address cannot be asked: \(error.message)")
-    case .resolve, .connect: SourceError(.noNetwork, "\(place) cannot be reached: \(error.message)")
-    case .refused: SourceError(.unreachable, "\(place) refuses the connection: \(error.message)")
-    case .tls: SourceError(.unreachable, "\(place) has no connection to trust: \(error.message)")
-    case .timeout: SourceError(.timeout, "\(place) did not answer in time: \(error.message)")
-    case .tooLarge: SourceError(.badAnswer, "\(place) sends more than is taken: \(error.message)")
-    case .redirects: SourceError(.badAnswer, "\(place) leads nowhere: \(error.message)")
-    case .brokenOff: SourceError(.badAnswer, "the answer of \(place) broke off: \(error.message)")
-    case .other: SourceError(.unreachable, "\(place) cannot be asked: \(error.message)")
+    // The host stands in the sentence already, unless it is another one, behind a redirect.
+    let own = "'\(place)': "
+    let why = error.message.hasPrefix(own) ? String(error.message.dropFirst(own.count)) : error.message
+    return switch error.kind {
+    case .badURL: SourceError(.badQuery, "the address cannot be asked: \(why)")
+    case .resolve, .connect: SourceError(.noNetwork, "\(place) cannot be reached: \(why)")
+    case .refused: SourceError(.unreachable, "\(place) refuses the connection: \(why)")
+    case .tls: SourceError(.unreachable, "\(place) has no connection to trust: \(why)")
+    case .timeout: SourceError(.timeout, "\(place) did not answer in time: \(why)")
+    case .tooLarge: SourceError(.badAnswer, "\(place) sends more than is taken: \(why)")
+    case .redirects: SourceError(.badAnswer, "\(place) leads nowhere: \(why)")
+    case .brokenOff: SourceError(.badAnswer, "the answer of \(place) broke off: \(why)")
+    case .other: SourceError(.unreachable, "\(place) cannot be asked: \(why)")
     }
   }
 }

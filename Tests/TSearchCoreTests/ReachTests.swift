@@ -17,6 +17,25 @@ import Testing
     #expect(reader.reach.mark == Reach.Mark(id: "101", time: noon + .seconds(120)))
   }
 
+  @Test("a post from far ahead is a hit, but no mark")
+  func ahead() {
+    var reader = reader(mark: "100", minute: -5)
+    #expect(
+      reader.read(.pages([.sample("900", minute: 60 * 24 * 400), .sample("101", minute: 2)], minute: 3)) == [
+        "101", "900",
+      ])
+    #expect(reader.reach.mark?.id == "101")
+    #expect(reader.read(.pages([.sample("102", minute: 4)], minute: 5)) == ["102"])
+  }
+
+  @Test("a backfill that meets a post from far ahead leaves the posts of today new")
+  func backfillAhead() {
+    var reader = Reader()
+    reader.reach.baseline = .backfill(1)
+    _ = reader.read(.pages([.sample("900", minute: 60 * 24 * 400), .sample("101", minute: 2)], minute: 3))
+    #expect(reader.read(.pages([.sample("102", minute: 4)], minute: 5)) == ["102"])
+  }
+
   @Test("the bound lies the overlap behind the mark: computed for X's IDs, found for plain ones")
   func bound() {
     var plain = reader(mark: "50", minute: -30)

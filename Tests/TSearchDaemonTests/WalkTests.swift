@@ -97,6 +97,21 @@ struct NumberedService: Sendable {
     #expect(bench.log.words == ["gap"])
   }
 
+  @Test("pages of more text than a poll takes end the walk, and what lies below is a gap")
+  func largePages() async throws {
+    let (bench, source, service) = try await bench(newest: 2000)
+    source.answer { (ask, number) throws(SourceError) in
+      var post = FetchedPost.sample("\(9000 - number)", at: service.start + .seconds(2100))
+      post.post.text = String(repeating: "x", count: 15 << 20)
+      return Page(.posts([post]), next: "\(number)")
+    }
+    let before = source.asks.count
+    _ = try await bench.desk.run(["swift"], isDry: false)
+    #expect(source.asks.count - before == 3)
+    let record = try #require(try await bench.ledger.searches().first)
+    #expect(record.reaches[source.name]?.gaps.map(\.reason) == ["the pages are too large"])
+  }
+
   @Test("429 on page 3 of every walk: two pages are kept, the rest is a gap that is read later (case 8a)")
   func refusedPage() async throws {
     let (bench, source, service) = try await bench(newest: 2000)

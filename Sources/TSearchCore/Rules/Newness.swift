@@ -109,7 +109,8 @@ package enum Newness {
       return max(start, oldest + .milliseconds(1))
     case .since(let time): return time
     case .backfill(let count):
-      let claimed = walk.posts.indices.filter { claims[$0] }.compactMap { walk.posts[$0].age }
+      let claimed = walk.posts.indices.filter { claims[$0] && !walk.posts[$0].isAhead(of: walk) }
+        .compactMap { walk.posts[$0].age }
       return claimed.sorted(by: >).prefix(count).last ?? start
     }
   }

@@ -16,7 +16,8 @@ extension Reach {
   }
 
   private func newestRead(_ walk: Walk) -> Mark? {
-    let posts = walk.posts.prefix(walk.newCount)
+    // One odd post must not carry the mark to where no other ever comes.
+    let posts = walk.posts.prefix(walk.newCount).filter { !$0.isAhead(of: walk) }
     switch walk.order {
     case .numericID:
       guard let newest = posts.max(by: { NumericID.isLess($0.post.id, $1.post.id) }) else { return mark }
@@ -71,6 +72,14 @@ extension Reach {
     return Gap(
       reason: reason, afterID: mark?.id, beforeID: oldest.post.id, from: from, to: oldest.age,
       since: walk.finishedAt)
+  }
+}
+
+extension FetchedPost {
+  /// Whether its time lies further ahead than a wrong clock explains.
+  func isAhead(of walk: Walk) -> Bool {
+    guard let age else { return false }
+    return age > walk.finishedAt + .seconds(86_400)
   }
 }
 

@@ -132,6 +132,8 @@ extension Scheduler {
     var report = report
     report.error = SourceError(.cannotRecord, error.report.message)
     for member in members { units[member.key]?.pollingSince = nil }
+    // After the stop the store is closed: what the poll brought is brought again by the next start's.
+    guard !isStopped else { return report }
     park(
       members.map(\.key), cause: .cannotRecord(error.report.message),
       probeAfter: Stall.recordDelay(after: (stall?.probes ?? 0) + 1))

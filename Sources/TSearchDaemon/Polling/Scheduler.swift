@@ -29,7 +29,7 @@ package actor Scheduler {
   private var alarm: (any Alarm)?
   private var alarmTime: BootInstant?
   private var polls: [PollUnit.Key: Task<Void, Never>] = [:]
-  private var isStopped = false
+  private(set) var isStopped = false
   /// Nothing is polled until the user has heard of a damaged store (C2).
   package private(set) var isHeld = false
   /// Problems of a source itself: every search on it shares them.

@@ -6,6 +6,8 @@ struct Walker {
   static let pageCap = 10
   /// A page that starts later in a walk would end past the deadline of 5 min (T7).
   static let lastPageStart = Duration.seconds(240)
+  /// More text than that is not read in one poll: each page may be as large as an answer may be.
+  static let mostTextBytes = 32 << 20
   /// The most pages that a backfill may take.
   static let backfillCap = 50
 
@@ -29,6 +31,7 @@ struct Walker {
   private var interruption: SourceError?
   private var firstPage: Page?
   private var boundRefused = false
+  private var textBytes = 0
 
   init(source: any Source, subject: Subject, time: any Timekeeper, overlap: Duration) {
     self.source = source
@@ -118,7 +121,7 @@ extension Walker {
       }
       if firstPage == nil { firstPage = page }
       let found = page.fetched
-      posts += found
+      take(found)
       guard let next = page.next else { return .complete }
       if goal.wantsOnePage { return .onePage }
       guard cursors.insert(next).inserted else { return .cut("the service repeats its pages") }
@@ -128,8 +131,14 @@ extension Walker {
       if !wasBeyond { pagesLeft -= 1 }
       guard pagesLeft > 0 else { return .cut("there was more than \(goal.pages) pages hold") }
       guard time.now - start < Walker.lastPageStart else { return .cut("reading took too long") }
+      guard textBytes < Walker.mostTextBytes else { return .cut("the pages are too large") }
       ask.cursor = next
     }
+  }
+
+  private mutating func take(_ found: [FetchedPost]) {
+    posts += found
+    textBytes += found.reduce(0) { $0 + ($1.post.text?.utf8.count ?? 0) }
   }
 
   /// Reads the gap from its newest end with the pages that are left (N5).
@@ -151,7 +160,7 @@ extension Walker {
         return remainder == gap ? nil : Walk.GapReading(gap: gap, remainder: remainder)
       }
       let found = page.fetched
-      posts += found
+      take(found)
       if let oldest = found.min(by: { NumericID.isLess($0.post.id, $1.post.id) }) {
         remainder.beforeID = oldest.post.id
         remainder.to = oldest.age
@@ -163,7 +172,7 @@ extension Walker {
         return Walk.GapReading(gap: gap, remainder: nil)
       }
       pagesLeft -= 1
-      guard pagesLeft > 0, time.now - start < Walker.lastPageStart else {
+      guard pagesLeft > 0, time.now - start < Walker.lastPageStart, textBytes < Walker.mostTextBytes else {
         return Walk.GapReading(gap: gap, remainder: remainder)
       }
       ask.cursor = next

@@ -30,7 +30,7 @@ struct LegacyStatus {
   ///
   /// - Parameter site: Where posts can be seen: `SITE/USER/status/ID`.
   func fetched(from source: String, site: String) -> FetchedPost? {
-    guard let id, NumericID.isNumeric(id), id.utf8.count <= 19 else { return nil }
+    guard let id, NumericID.isNumeric(id), Int64(id) != nil else { return nil }
     var post = Post(source: source, id: id)
     let original = originals.first
     post.text = (original?.text ?? text).map { HTMLText.decodingEntities($0) }

@@ -89,7 +89,7 @@ package actor SQLiteLedger: Ledger {
     // What cannot be written now is lost: spans and quotas, no posts. The next open checks the file.
     try? flush()
     exportNow()
-    try? store.connection.setMeta(.isClean, "1")
+    if !store.connection.hasMetDamage { try? store.connection.setMeta(.isClean, "1") }
     open = nil
     lock = nil
   }

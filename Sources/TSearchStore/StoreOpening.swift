@@ -34,7 +34,12 @@ struct StoreOpening {
       if !file.entries.isEmpty || !file.isWhole { try restore(file, kept: nil, in: store) }
       return store
     }
-    do throws(StoreError) { return try openSound() } catch {
+    do throws(StoreError) {
+      let store = try openSound()
+      // Damage that stopped the start would stop the next one too.
+      _ = try store.searches.all()
+      return store
+    } catch {
       guard case .damaged = error else { throw error }
     }
     let kept = try folder.setDatabaseAside(at: now)

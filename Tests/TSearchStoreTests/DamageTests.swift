@@ -96,6 +96,28 @@ import Testing
     #expect(await reopened.ledger.damage?.restored == 1)
   }
 
+  @Test("damage that shows while the store is in use is looked for at the next opening")
+  func laterDamage() async throws {
+    let store = try TestStore()
+    let search = try await store.add("swift")
+    for first in stride(from: 1, to: 4000, by: 200) {
+      try await store.poll([search], Sample.posts(first...first + 199))
+    }
+    await store.ledger.close()
+    var bytes = try #require(try File.read(store.folder.file("tsearch.db")))
+    for page in 40..<bytes.count / 4096 {
+      bytes.replaceSubrange(page * 4096..<page * 4096 + 64, with: repeatElement(0x5A, count: 64))
+    }
+    try File.replace(store.folder.file("tsearch.db"), in: store.folder.path, with: bytes)
+    let opened = try TestStore(in: store.folder)
+    #expect(await opened.ledger.damage == nil)
+    await #expect(throws: StoreError.damaged("tsearch.db")) {
+      try await opened.poll([search], Sample.posts(1...4000))
+    }
+    try await opened.restart()
+    #expect(await opened.ledger.damage?.restored == 1)
+  }
+
   @Test("a searches.json that is not understood is kept as well", arguments: ["{\"tsearch\":1,", "[]"])
   func badSearches(text: String) async throws {
     let folder = TemporaryFolder()
@@ -113,5 +135,7 @@ import Testing
     try await store.add("swift")
     try await store.ledger.execute("UPDATE search_source SET reach = '{}'")
     await #expect(throws: StoreError.damaged("tsearch.db")) { try await store.ledger.searches() }
+    try await store.restart()
+    #expect(await store.ledger.damage?.restored == 1)
   }
 }

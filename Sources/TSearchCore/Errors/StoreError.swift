@@ -2,7 +2,7 @@
 package enum StoreError: UserFacingError, Equatable {
   /// The disk is full, read-only or failing: nothing was written, later it may be (C1).
   case cannotRecord(String)
-  /// The file is no sound database; it was kept aside under the name given (C2).
+  /// The file of that name is no sound database; the next start keeps it aside (C2).
   case damaged(String)
   /// The file is of a newer program (C7).
   case newer(database: Int, program: Int)
@@ -16,10 +16,10 @@ package enum StoreError: UserFacingError, Equatable {
     switch self {
     case .cannotRecord(let why):
       UserReport("the store cannot be written: \(why)", hint: "free disk space or mend its permissions")
-    case .damaged(let kept):
+    case .damaged(let file):
       UserReport(
-        "the store was damaged and is kept as '\(kept)'",
-        hint: "'tsearchctl recover' goes on with the saved searches")
+        "the store '\(file)' is damaged",
+        hint: "start tsearchd again: it keeps the file aside and brings the saved searches back")
     case .newer(let database, let program):
       UserReport(
         "the store is of version \(database), this program knows version \(program)",

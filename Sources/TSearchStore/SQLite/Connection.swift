@@ -6,6 +6,8 @@ import TSearchCore
   private let handle: OpaquePointer
   private let path: String
   private var statements: [UInt: Statement] = [:]
+  /// Whether SQLite found damage in the file: the next opening is to look it through.
+  private(set) var hasMetDamage = false
 
   /// Opens an existing file for reading and writing.
   init(path: String) throws(StoreError) {
@@ -114,7 +116,10 @@ import TSearchCore
   var allChanges: Int { Int(unsafe sqlite3_total_changes(handle)) }
 
   func check(_ code: Int32, _ doing: @autoclosure () -> String) throws(StoreError) {
-    guard code == SQLITE_OK else { throw unsafe Connection.failure(code, of: handle, doing: doing()) }
+    guard code != SQLITE_OK else { return }
+    let failure = unsafe Connection.failure(code, of: handle, doing: doing())
+    if case .damaged = failure { hasMetDamage = true }
+    throw failure
   }
 
   func keepLogOnClose() { unsafe _ = tsearch_sqlite3_keep_log_on_close(handle) }

@@ -70,7 +70,7 @@ show() {
   "$BIN/tsearchctl" "$@"
 }
 
-start tsearch-sim --port=0 --rate=60 --seed=$((RANDOM + 1))
+start tsearch-sim --port=0 --rate=90 --window=40 --seed=$((RANDOM + 1))
 wait_for tsearch-sim grep -q '^listening on ' "$folder/tsearch-sim.log"
 url=$(sed -n 's/^listening on //p' "$folder/tsearch-sim.log")
 
@@ -97,13 +97,17 @@ else
   echo "${dim}# Each new post once, as it comes, for $SECONDS_TO_SHOW seconds.${plain}"
 fi
 
-trap ':' INT
+# In the background, so that a signal ends it at once, whoever sends it.
+echo "${bold}\$ tsearchctl watch${plain}"
 if [ -t 1 ]; then
-  show watch || :
+  "$BIN/tsearchctl" watch &
 else
-  echo "${bold}\$ tsearchctl watch${plain}"
-  timeout --preserve-status --signal=INT "$SECONDS_TO_SHOW" "$BIN/tsearchctl" watch || :
+  timeout "$SECONDS_TO_SHOW" "$BIN/tsearchctl" watch &
 fi
+watcher=$!
+trap 'kill "$watcher" 2>/dev/null || :' INT
+trap 'kill "$watcher" 2>/dev/null || :; clean_up' EXIT
+wait "$watcher" || wait "$watcher" || :
 trap 'exit 130' INT
 kill -0 "${processes[-1]}" 2>/dev/null || fail "tsearchd ended:" "$folder/tsearchd.log"
 

@@ -74,12 +74,13 @@ import Testing
     }
   }
 
-  @Test func listsWhatASearchShouldFind() throws {
-    let query = try LegacyQuery("from:alice")
-    let posts = stream.posts(matching: query, from: noon - .seconds(3600), to: noon)
-    #expect(
-      posts == stream.posts(from: noon - .seconds(3600), to: noon).filter { $0.author.handle == "alice" })
-    #expect(posts.count > 100)
+  @Test func listsWhatASearchAndATimelineShouldFind() throws {
+    let all = stream.posts(from: stream.start, to: noon).filter { $0.author.handle == "alice" }
+    let alice = try #require(SamplePerson.named("Alice"))
+    #expect(stream.posts(by: alice, from: stream.start, to: noon) == all && all.count > 100)
+    let found = stream.posts(matching: try LegacyQuery("from:alice"), from: stream.start, to: noon)
+    #expect(found == all.filter { !$0.isRepost } && found.count < all.count)
+    #expect(found.contains { $0.text.hasPrefix("RT @") })
   }
 }
 

@@ -13,7 +13,7 @@ import Testing
   @Test func listsOnePersonsPostsNewestFirst() throws {
     let fixture = try Fixture()
     let posts = fixture.server.stream.posts(
-      matching: try LegacyQuery("from:alice"), from: fixture.server.stream.start, to: HandClock.noon)
+      by: SamplePerson.all[0], from: fixture.server.stream.start, to: HandClock.noon)
     #expect(ids(fixture.get(path + "?count=50&include_rts=1")) == posts.reversed().prefix(50).map(\.id))
     #expect(fixture.get("/1" + path) == fixture.get(path))
     #expect(fixture.get("/statuses/user_timeline.xml?screen_name=Alice") == fixture.get(path))

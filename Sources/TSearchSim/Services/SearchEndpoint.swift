@@ -44,7 +44,9 @@ struct SearchEndpoint {
     let head = ask.request["max_id"] ?? newestID() ?? ask.bounds.above ?? "0"
     let place = serving.page.place(ofPage: ask.page)
     let lang = ask.request["lang"]
-    let isWanted = { (post: SamplePost) in ask.query.matches(post) && (lang == nil || post.lang == lang) }
+    let isWanted = { (post: SamplePost) in
+      !post.isRepost && ask.query.matches(post) && (lang == nil || post.lang == lang)
+    }
     let (posts, hasMore) = serving.posts(
       ask.bounds, skipping: ((place ?? ask.page) - 1) * ask.size, count: place == nil ? 0 : ask.size,
       where: isWanted)

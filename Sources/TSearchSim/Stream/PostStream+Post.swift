@@ -18,16 +18,22 @@ extension PostStream {
       post.kind = .reply(to: target)
       post.text = "@\(target.author.handle) \(post.text)"
       post.mentions = [target.author.handle]
-    case .repost: repost(reference(below: place), by: &post)
+    case .retelling: retell(reference(below: place), in: &post)
+    case .repost:
+      let original = reference(below: place)
+      retell(original, in: &post)
+      post.kind = .repost(of: original)
     }
     return post
   }
 
-  private enum Role { case post, mention, reply, repost }
+  /// A retelling repeats a post by hand, a repost by the service's own means.
+  private enum Role { case post, mention, reply, retelling, repost }
 
   private func role(at place: Int64) -> Role {
     switch random.draw(.kind, at: place, below: 100) {
-    case 0..<8: .repost
+    case 0..<4: .retelling
+    case 4..<8: .repost
     case 8..<20: .reply
     case 20..<28: .mention
     default: .post
@@ -47,9 +53,8 @@ extension PostStream {
       createdAt: moment(at: place))
   }
 
-  private func repost(_ original: SamplePost.Reference, by post: inout SamplePost) {
+  private func retell(_ original: SamplePost.Reference, in post: inout SamplePost) {
     let words = words(at: original.place)
-    post.kind = .repost(of: original)
     post.text = "RT @\(original.author.handle): \(original.text)"
     (post.topic, post.lang) = (words.phrase.topic, words.phrase.lang)
     (post.tags, post.links) = (words.tags, words.links)

@@ -39,8 +39,15 @@ package struct PostStream: Equatable, Sendable {
   }
 
   /// The posts of that span which a search for `query` should find, oldest first.
+  ///
+  /// Native reposts were absent from the legacy search (FORMATS section 1).
   package func posts(matching query: LegacyQuery, from: Timestamp, to: Timestamp) -> [SamplePost] {
-    posts(from: from, to: to).filter(query.matches)
+    posts(from: from, to: to).filter { !$0.isRepost && query.matches($0) }
+  }
+
+  /// The posts of that span in a person's timeline, oldest first.
+  package func posts(by person: SamplePerson, from: Timestamp, to: Timestamp) -> [SamplePost] {
+    posts(from: from, to: to).filter { $0.author == person }
   }
 
   /// When the post at that place is written.

@@ -37,6 +37,7 @@ package struct SamplePost: Equatable, Sendable {
 
   package var url: String { "https://example.org/\(author.handle)/status/\(id)" }
 
+  /// Whether it repeats another post by the service's own means, not by hand.
   package var isRepost: Bool { if case .repost = kind { true } else { false } }
 
   /// The post as a source would hand it on, for comparing and for matching a query.
@@ -51,7 +52,7 @@ package struct SamplePost: Equatable, Sendable {
     (post.tags, post.mentions, post.links) = (tags, mentions, links)
     post.likes = likes
     switch kind {
-    case .post: break
+    case .post: if text.hasPrefix("RT @") { post.kind = .repost }
     case .reply(let target): (post.kind, post.replyTo) = (.reply, target.id)
     case .repost(let original): (post.kind, post.repostOf, post.text) = (.repost, original.id, original.text)
     }

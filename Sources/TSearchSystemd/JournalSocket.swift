@@ -1,12 +1,22 @@
 import Glibc
 import Synchronization
 
-/// Tells whether the journal would take an entry now, without sending one.
+/// A socket of our own to the journal, that never waits.
 ///
-/// `sd_journal_sendv` says nothing when the socket is missing and blocks when its queue is full (FACTS section 1),
-/// so a datagram socket of our own is connected to the journal and asked whether it can be written.
+/// `sd_journal_sendv` says nothing when the socket is missing, and blocks when the journal's queue is full or its own
+/// send buffer is (405 entries of 20 KB to a journal that does not read, its queue of 512 not full yet).
 final class JournalSocket: Sendable {
-  enum State { case writable, full, absent }
+  enum Outcome: Equatable {
+    case taken
+    /// The journal's queue or our send buffer is full; nothing was sent.
+    case full
+    case absent
+    /// No datagram can hold it, and the journal has room.
+    case tooBig
+  }
+
+  /// What libsystemd asks for too; the system's limit may leave less.
+  private static let sendBuffer: Int32 = 8 << 20
 
   private let descriptor: Int32
   private let path: String
@@ -15,6 +25,8 @@ final class JournalSocket: Sendable {
     self.path = path
     let kind = Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     descriptor = socket(AF_UNIX, kind, 0)
+    var size = Self.sendBuffer
+    unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
   }
 
   deinit {
@@ -22,11 +34,23 @@ final class JournalSocket: Sendable {
   }
 
   /// Connects anew each time: a journal that was restarted with new sockets leaves the old connection dead.
-  var state: State {
+  func send(_ datagram: [UInt8]) -> Outcome {
     guard descriptor >= 0, connect() else { return .absent }
+    let count = unsafe datagram.withUnsafeBytes { bytes in
+      unsafe Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+    }
+    if count >= 0 { return .taken }
+    return switch errno {
+    case EAGAIN, ENOBUFS, ENOMEM, EINTR: .full
+    case EMSGSIZE: isWritable ? .tooBig : .full
+    default: .absent
+    }
+  }
+
+  /// Whether neither the journal's queue nor our send buffer is full.
+  private var isWritable: Bool {
     var probe = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    let count = unsafe poll(&probe, 1, 0)
-    return count == 1 && probe.revents & Int16(POLLOUT) != 0 ? .writable : .full
+    return unsafe poll(&probe, 1, 0) == 1 && probe.revents & Int16(POLLOUT) != 0
   }
 
   private func connect() -> Bool {

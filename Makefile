@@ -130,3 +130,8 @@ uninstall:
 
 clean:
 	rm -rf .build
+
+# Figures, each beside a yardstick of the same run.
+.PHONY: bench
+bench: build
+	@Tests/bench/run $(BIN)

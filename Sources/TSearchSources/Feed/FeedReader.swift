@@ -29,15 +29,16 @@ package enum FeedReader {
     let builder = FeedBuilder(url: url)
     XMLStream.read(XMLRepair.repair(document), into: builder)
     let kind: Feed.Kind
+    let root: StaticString
     switch builder.root {
-    case .rss: kind = .rss
-    case .rdf: kind = .rdf
-    case .feed: kind = .atom
+    case .rss: (kind, root) = (.rss, "rss")
+    case .rdf: (kind, root) = (.rdf, "rdf")
+    case .feed: (kind, root) = (.atom, "feed")
     case .html: throw .html(alternates: HTMLPage.feeds(document, url: url))
     case nil: throw .notAFeed("there is no markup in it")
     default: throw .notAFeed("its root is no feed's")
     }
-    let isWhole = hasEnd(document)
+    let isWhole = hasEnd(document, of: root)
     if isWhole { builder.finishOpenItem() }
     guard isWhole || !builder.items.isEmpty else { throw .broken("it was cut before the first item's end") }
     let head = builder.head
@@ -51,10 +52,17 @@ package enum FeedReader {
   }
 
   /// Whether the root's end tag stands near the end of the document.
-  private static func hasEnd(_ document: [UInt8]) -> Bool {
-    let tail = document.suffix(4096).map(\.asciiLowercased)
-    let ends: [StaticString] = ["</rss", "rdf>", "feed>", "</feed"]
-    return ends.contains { XMLRepair.place(of: $0, in: tail[...]) != nil }
+  private static func hasEnd(_ document: [UInt8], of root: StaticString) -> Bool {
+    let tail = document.suffix(4096)
+    var rest = tail
+    while let place = XMLRepair.place(of: "</", in: rest) {
+      rest = tail[(place + 2)...]
+      let written = rest.prefix { $0 != UInt8(ascii: ">") && !$0.isASCIIBlank }
+      let local = written.lastIndex(of: UInt8(ascii: ":")).map { written[($0 + 1)...] } ?? written
+      let isRoot = local.elementsEqual(root.description.utf8, by: { $0.asciiLowercased == $1 })
+      if isRoot, written.endIndex < tail.endIndex { return true }
+    }
+    return false
   }
 }
 

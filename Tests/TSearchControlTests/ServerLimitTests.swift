@@ -55,6 +55,21 @@ import Testing
     #expect(await bench.waitForConnections(0))
   }
 
+  @Test func `clients whose unfinished messages are too large together are cut off, the largest first`()
+    async throws
+  {
+    var limits = ServerLimits()
+    limits.waitingInAll = 1 << 20
+    let bench = try await ControlBench(limits: limits, VarlinkServerTests.echo)
+    let small = try bench.rawClient()
+    small.send(Array(ServerLimitTests.list.utf8))
+    let large = try (0..<8).map { _ in try bench.rawClient() }
+    for client in large { client.send([UInt8](repeating: 0x20, count: 200 << 10)) }
+    #expect(await bench.waitForConnections(6))
+    small.send([0])
+    #expect(try small.receive()?["parameters"]?["method"] == "List")
+  }
+
   @Test func `half a message ends the connection after its time, a quiet follower stays`() async throws {
     let begun = Gate()
     let bench = try await ControlBench { call, _ in

@@ -7,6 +7,8 @@ package struct ServerLimits: Equatable, Sendable {
   package var messageLength = FrameReader.most
   /// How long a connection may be without a call before it makes room for another one, when all are taken.
   package var idleWhenFull: Duration = .seconds(30)
+  /// Bytes of unfinished and waiting messages on all connections together.
+  package var waitingInAll = 32 << 20
   /// How long a message may take from its first byte to its last.
   package var message: Duration = .seconds(30)
   /// Bytes that wait for the client before its call waits too.

@@ -18,11 +18,20 @@ extension VarlinkServer {
       if count == 0 { return readEnd(of: connection) }
       connection.frames.append(buffer[..<count])
       connection.quietSince = time.now
+      boundWaiting()
     } catch {
       if error.code != EAGAIN { close(connection) }
       return
     }
-    advance(connection)
+    if connection.isOpen { advance(connection) }
+  }
+
+  /// Ends the connection with the most in hand where all together hold too much.
+  private func boundWaiting() {
+    guard connections.values.reduce(0, { $0 + $1.frames.waiting }) > limits.waitingInAll,
+      let largest = connections.values.max(by: { $0.frames.waiting < $1.frames.waiting })
+    else { return }
+    close(largest)
   }
 
   /// The client has sent its last byte; unless it is gone for good, its calls are still answered.

@@ -62,7 +62,7 @@ let package = Package(
       "tsearchd",
       [
         "TSearchCore", "TSearchQuery", "TSearchFetch", "TSearchSources", "TSearchStore", "TSearchSystemd",
-        "TSearchControl", "TSearchDaemon",
+        "TSearchControl", "TSearchDaemon", "CProcess",
       ]),
     program("tsearchctl", ["TSearchCore", "TSearchQuery", "TSearchControl", "TSearchCLI"]),
     program("tsearch-sim", ["TSearchSim"]),

@@ -1,5 +1,6 @@
-/* glibc's extensions for starting and watching processes, which Swift's Glibc module leaves out. */
+/* glibc's extensions for processes, their own memory and others, which Swift's Glibc module leaves out. */
 #pragma once
+#include <malloc.h>
 #include <spawn.h>
 #include <sys/types.h>
 

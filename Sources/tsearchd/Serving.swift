@@ -1,3 +1,4 @@
+import CProcess
 import Glibc
 import Synchronization
 import TSearchControl
@@ -8,9 +9,14 @@ import TSearchSystemd
 
 /// One run of the daemon, from the signals to the exit status.
 enum Serving {
+  /// A piece of memory of that size goes back to the system as soon as it is free.
+  private static let largeBytes: Int32 = 1 << 20
+
   static func run(_ options: DaemonOptions) -> Int32 {
     signal(SIGPIPE, SIG_IGN)
     umask(0o077)
+    // Without it glibc keeps what one large answer took for ever, in pieces between small things that live on.
+    _ = mallopt(M_MMAP_THRESHOLD, largeBytes)
     let loop = LoopExecutor()
     let assembly = Assembly(options, loop: loop)
     let status = Mutex(Int32(0))

@@ -117,6 +117,27 @@ import Testing
     #expect(bench.log.words == ["started server-error", "recovered"])
   }
 
+  @Test("a poll that the stop ended is no problem of its source, and what it brings no cause to complain")
+  func stopped() async throws {
+    let (bench, source) = try await bench { (_, _) throws(SourceError) in Page(.posts([])) }
+    _ = try await bench.desk.add(AddWish(query: "swift", every: .seconds(60)))
+    _ = try await bench.desk.add(AddWish(query: "linux", every: .seconds(60)))
+    source.take(.seconds(120))
+    source.answer { (ask, _) throws(SourceError) in
+      guard ask.subject == .search("swift") else { throw SourceError(.unreachable, "cancelled") }
+      return Page(.posts([.sample("1", at: nil)]))
+    }
+    let before = source.asks.count
+    while source.asks.count < before + 2 { bench.time.advance(by: .seconds(1)) }
+    await bench.scheduler.stop()
+    bench.ledger.fill(true)
+    bench.time.advance(by: .seconds(200))
+    bench.ledger.fill(false)
+    #expect(bench.log.words == [])
+    #expect(try await bench.ledger.problems() == [:])
+    #expect(source.asks.count == before + 2)
+  }
+
   @Test("one of 100 searches hangs, the other 99 keep time (case 18, T7)")
   func hanging() async throws {
     var made: [ScriptedSource] = []

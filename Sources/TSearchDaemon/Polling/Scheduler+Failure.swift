@@ -10,6 +10,8 @@ extension Scheduler {
     guard let leader = members.first else { return PollReport(source: SourceName(""), searches: []) }
     let name = leader.key.source
     var report = PollReport(source: name, searches: members.map(\.key.search), error: error)
+    // The stop itself ends what is under way: that is no fault of the source.
+    guard !isStopped else { return report }
     if error.fault == .noNetwork, let delay = noteUnheard() {
       for member in members { units[member.key]?.pollingSince = nil }
       park(members.map(\.key), cause: .noNetwork, probeAfter: delay)

@@ -13,7 +13,9 @@ final class FeedBuilder: XMLConsumer {
 
   /// The open elements, the root first.
   private var path: [FeedField] = []
-  private var item: FeedItem?
+  /// What is read of the item that is open; in place, for a copy costs more than most of its elements.
+  private var item = FeedItem()
+  private var isInItem = false
   /// The place of the open item in the path.
   private var itemPlace = 0
   private var reading: FeedTextReading?
@@ -49,7 +51,7 @@ final class FeedBuilder: XMLConsumer {
   func close(_ name: XMLName, in stream: XMLStream) {
     if path.last == .markup { reading?.close(name) }
     if let text = reading, text.depth == path.count { finish(text) }
-    if item != nil, path.count == itemPlace { finishItem() }
+    if isInItem, path.count == itemPlace { finishItem() }
     if let last = bases.last, last.depth == path.count { bases.removeLast() }
     if !path.isEmpty { path.removeLast() }
   }
@@ -57,7 +59,7 @@ final class FeedBuilder: XMLConsumer {
   /// Keeps an item whose end tag is missing though the document's own stands there.
   func finishOpenItem() {
     if let text = reading { finish(text) }
-    if item != nil { finishItem() }
+    if isInItem { finishItem() }
   }
 }
 
@@ -96,29 +98,24 @@ extension FeedBuilder {
   }
 
   private func beginItem(_ attributes: [XMLAttribute]) {
-    if item != nil { finishItem() }
+    if isInItem { finishItem() }
     guard items.count < FeedBuilder.mostItems else { return }
-    var begun = FeedItem()
-    begun.id = attributes.first { $0.local == "about" }?.value
-    begun.base = bases.last?.base
-    begun.lang = attributes.xml("lang")
-    item = begun
+    isInItem = true
+    item = FeedItem()
+    item.id = attributes.first { $0.local == "about" }?.value
+    item.base = bases.last?.base
+    item.lang = attributes.xml("lang")
     itemPlace = path.count
   }
 
   private func finishItem() {
-    guard let done = item else { return }
-    item = nil
-    if done.isKnowable || done.otherLink != nil || done.mediaDescription != nil {
-      items.append(done)
-    } else {
-      oddItems += 1
-    }
+    isInItem = false
+    if item.isKnowable { items.append(item) } else { oddItems += 1 }
   }
 
   private func handle(_ field: FeedField, _ attributes: [XMLAttribute]) {
     if field == .item { return beginItem(attributes) }
-    guard item != nil else { return handleHead(field, attributes) }
+    guard isInItem else { return handleHead(field, attributes) }
     switch parent {
     case .item: handleItem(field, attributes)
     case .mediaGroup, .mediaContent: handleMedia(field, attributes)
@@ -146,15 +143,15 @@ extension FeedBuilder {
     switch field {
     case .link where dialect == .atom && attributes.plain("href") != nil: noteAtomLink(attributes)
     case .link:
-      if let href = attributes.plain("href") { item?.offer(link: href, rank: 1) }
+      if let href = attributes.plain("href") { item.offer(link: href, rank: 1) }
       read(field, .plain)
     case .guid:
-      guard item?.id == nil else { return }
-      item?.isPermaLink = dialect == .rss && attributes.plain("ispermalink")?.lowercased() != "false"
+      guard item.id == nil else { return }
+      item.isPermaLink = dialect == .rss && attributes.plain("ispermalink")?.lowercased() != "false"
       read(field, .plain)
     case .enclosure:
-      item?.attach(url: attributes.plain("url"), type: attributes.plain("type"))
-      if item?.otherLink == nil { item?.otherLink = attributes.plain("url") }
+      item.attach(url: attributes.plain("url"), type: attributes.plain("type"))
+      if item.otherLink == nil { item.otherLink = attributes.plain("url") }
     case .category where dialect == .atom:
       noteTag(attributes.plain("term") ?? attributes.plain("label") ?? "")
     case .title, .summary, .content: readTyped(field, attributes)
@@ -171,7 +168,7 @@ extension FeedBuilder {
   private func handleMedia(_ field: FeedField, _ attributes: [XMLAttribute]) {
     switch field {
     case .mediaContent:
-      item?.attach(
+      item.attach(
         url: attributes.plain("url"), type: attributes.plain("type"), medium: attributes.plain("medium"))
     case .mediaTitle, .mediaDescription: read(field, .loose)
     default: break
@@ -183,8 +180,8 @@ extension FeedBuilder {
     switch attributes.plain("rel")?.lowercased() ?? "alternate" {
     case "alternate", "http://www.iana.org/assignments/relation/alternate":
       let type = attributes.plain("type")?.lowercased()
-      item?.offer(link: href, rank: type == nil || type == "text/html" ? 3 : 2)
-    case "enclosure": item?.attach(url: href, type: attributes.plain("type"))
+      item.offer(link: href, rank: type == nil || type == "text/html" ? 3 : 2)
+    case "enclosure": item.attach(url: href, type: attributes.plain("type"))
     default: break
     }
   }
@@ -192,7 +189,7 @@ extension FeedBuilder {
   /// Atom says of its texts what they are.
   private func readTyped(_ field: FeedField, _ attributes: [XMLAttribute]) {
     guard dialect == .atom else { return read(field, .loose) }
-    if let source = attributes.plain("src"), item?.otherLink == nil { item?.otherLink = source }
+    if let source = attributes.plain("src"), item.otherLink == nil { item.otherLink = source }
     let type = attributes.plain("type")?.lowercased() ?? "text"
     if type.contains("xhtml") || type.hasSuffix("/xml") || type.hasSuffix("+xml") {
       read(field, .html, isMarkup: true)
@@ -210,17 +207,17 @@ extension FeedBuilder {
   private func finish(_ reading: FeedTextReading) {
     self.reading = nil
     let text = reading.text(base: bases.last?.base)
-    if item == nil {
+    if !isInItem {
       head.note(text.title, as: reading.field)
     } else if reading.field == .category || reading.field == .subject {
       noteTag(text.title)
     } else {
       let isOfSource = reading.field == .name && path.contains(.source)
-      item?.note(text, as: isOfSource ? .source : reading.field)
+      item.note(text, as: isOfSource ? .source : reading.field)
     }
   }
 
-  private func noteTag(_ tag: String) { item?.note(tag: tag) }
+  private func noteTag(_ tag: String) { item.note(tag: tag) }
 }
 
 extension [XMLAttribute] {

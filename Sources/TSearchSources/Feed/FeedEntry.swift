@@ -94,10 +94,15 @@ extension FeedEntry {
     link.hasPrefix("#") ? nil : RelativeURL.resolve(link, against: base)
   }
 
+  private static func firstDate(_ written: [String]) -> FeedDate? {
+    for text in written { if let date = FeedDate(text) { return date } }
+    return nil
+  }
+
   /// YouTube's `updated` moves with the statistics and is no edit.
   private mutating func readDates(_ item: FeedItem) {
-    let published = item.published.lazy.compactMap { FeedDate($0) }.first
-    var updated = item.updated.lazy.compactMap { FeedDate($0) }.first
+    let published = FeedEntry.firstDate(item.published)
+    var updated = FeedEntry.firstDate(item.updated)
     if published != nil, item.id?.hasPrefix("yt:") == true { updated = nil }
     dateWritten = item.published.first ?? item.updated.first
     post.createdAt = published?.moment ?? updated?.moment
@@ -116,8 +121,9 @@ extension FeedEntry {
 
   /// The ID in `https://HOST/USER/status/ID#m`.
   private static func statusDigits(_ guid: String) -> Substring? {
+    guard guid.utf8.suffix(2).elementsEqual("#m".utf8), RelativeURL.isWeb(guid) else { return nil }
     let parts = guid.split(separator: "/", omittingEmptySubsequences: false)
-    guard RelativeURL.isWeb(guid), parts.count == 6, parts[4] == "status", parts[5].hasSuffix("#m") else {
+    guard parts.count == 6, parts[4] == "status" else {
       return nil
     }
     let digits = parts[5].dropLast(2)

@@ -7,11 +7,11 @@ extension FeedItem {
   /// Takes the text of an element; of elements that stand twice the first one counts.
   mutating func note(_ text: FeedText, as field: FeedField) {
     switch field {
-    case .title: set(\.title, cut(text))
-    case .mediaTitle: set(\.mediaTitle, cut(text))
-    case .content, .contentEncoded: set(\.content, text)
-    case .description, .summary: set(\.summary, text)
-    case .mediaDescription: set(\.mediaDescription, text)
+    case .title: FeedItem.keep(cut(text), in: &title)
+    case .mediaTitle: FeedItem.keep(cut(text), in: &mediaTitle)
+    case .content, .contentEncoded: FeedItem.keep(text, in: &content)
+    case .description, .summary: FeedItem.keep(text, in: &summary)
+    case .mediaDescription: FeedItem.keep(text, in: &mediaDescription)
     default: note(text.title, as: field)
     }
   }
@@ -53,9 +53,9 @@ extension FeedItem {
     tags.append(String(tag))
   }
 
-  private mutating func set(_ place: WritableKeyPath<FeedItem, FeedText?>, _ text: FeedText) {
+  private static func keep(_ text: FeedText, in place: inout FeedText?) {
     let isBlank = text.bytes.allSatisfy(\.isASCIIBlank)
-    if self[keyPath: place] == nil, !isBlank { self[keyPath: place] = text }
+    if place == nil, !isBlank { place = text }
   }
 
   private func cut(_ text: FeedText) -> FeedText {

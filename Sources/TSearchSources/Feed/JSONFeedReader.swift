@@ -66,5 +66,8 @@ enum JSONFeedReader {
 
 extension FeedItem {
   /// Whether anything stands in the item by which it could be known again.
-  var isKnowable: Bool { id != nil || link != nil || title != nil || content != nil || summary != nil }
+  var isKnowable: Bool {
+    id != nil || link != nil || otherLink != nil || title != nil || content != nil || summary != nil
+      || mediaDescription != nil
+  }
 }

@@ -20,7 +20,7 @@ struct FeedDateReader {
         while let inside = current, inside != ")" { _ = inside; index += 1 }
       } else if scalar == "+" || scalar == "-" && fields.hour != nil, digit(at: index + 1) != nil {
         readOffset()
-      } else if scalar.properties.isAlphabetic {
+      } else if FeedDateReader.isLetter(scalar) {
         guard readWord() else { return false }
       } else {
         index += 1
@@ -36,6 +36,12 @@ struct FeedDateReader {
   }
 
   private func digit(at place: Int) -> Int? { place < scalars.count ? digit(scalars[place]) : nil }
+
+  /// Letters and the accents on them.
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    guard !scalar.isASCII else { return (0x61...0x7A).contains(scalar.value) }
+    return scalar.properties.isAlphabetic || scalar.properties.isGraphemeExtend
+  }
 
   private func isAt(_ scalar: Unicode.Scalar, _ place: Int) -> Bool {
     place < scalars.count && scalars[place] == scalar
@@ -99,7 +105,7 @@ extension FeedDateReader {
     guard isAt("-", index) || isAt("/", index) || isAt(".", index), index + 1 < scalars.count else {
       return false
     }
-    return digit(at: index + 1) != nil || scalars[index + 1].properties.isAlphabetic
+    return digit(at: index + 1) != nil || FeedDateReader.isLetter(scalars[index + 1])
   }
 
   private mutating func readISODate(year: Int) -> Bool {
@@ -161,7 +167,7 @@ extension FeedDateReader {
 extension FeedDateReader {
   private mutating func word() -> String {
     var word = String.UnicodeScalarView()
-    while let scalar = current, scalar.properties.isAlphabetic || scalar.properties.isGraphemeExtend {
+    while let scalar = current, FeedDateReader.isLetter(scalar) {
       word.append(scalar)
       index += 1
     }

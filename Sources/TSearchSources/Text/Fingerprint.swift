@@ -32,6 +32,7 @@ enum Fingerprint {
   /// Names texts in their order: 128 bits, so that two of a million are never the same by chance.
   static func texts(_ texts: [String?]) -> String {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) + 1 })
     for text in texts {
       if let text { bytes.append(contentsOf: text.utf8) }
       bytes.append(0xFF)

@@ -17,7 +17,8 @@ enum RelativeURL {
     guard !link.isEmpty, link.utf8.count <= longest else { return nil }
     if let scheme = scheme(of: link) {
       guard schemes.contains(scheme) else { return nil }
-      return link.utf8.count > scheme.utf8.count + 1 ? String(decoding: escaped(link), as: UTF8.self) : nil
+      guard link.utf8.count > scheme.utf8.count + 1 else { return nil }
+      return link.utf8.contains(0x20) ? String(decoding: escaped(link), as: UTF8.self) : link
     }
     guard let base, let baseScheme = scheme(of: base), schemes.contains(baseScheme) else { return nil }
     return build(link, base)
@@ -57,6 +58,7 @@ enum RelativeURL {
 
   /// Without blanks at its ends and without controls, which browsers drop and so hide a scheme by.
   private static func trimmed(_ link: String) -> String {
+    if link.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) { return link }
     let clean = link.utf8.filter { $0 >= 0x20 && $0 != 0x7F }
     let start = clean.firstIndex { $0 != 0x20 } ?? clean.endIndex
     let end = clean.lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? start

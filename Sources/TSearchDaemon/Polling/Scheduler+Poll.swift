@@ -182,7 +182,8 @@ extension Scheduler {
       state.movedTo = moved
       state.movedParses = 1
     }
-    state.wish = page.wish
+    // An unchanged document's own wish is not in the answer; its headers may only lengthen it.
+    state.wish = walk == nil ? [state.wish, page.wish].compactMap(\.self).max() : page.wish
     guard state != documents[source.name] else { return }
     documents[source.name] = state
     await parts.ledger.setDocument(state, for: source.name)

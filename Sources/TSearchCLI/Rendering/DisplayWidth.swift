@@ -1,3 +1,5 @@
+import TSearchCore
+
 /// How many columns of a terminal a text takes.
 package enum DisplayWidth {
   package static func of(_ text: String) -> Int {
@@ -23,7 +25,7 @@ package enum DisplayWidth {
       taken += of(grapheme)
       return taken <= room
     }
-    return SafeText.closed(String(front)) + (room < 0 ? "" : mark)
+    return Directions.closed(String(front)) + (room < 0 ? "" : mark)
   }
 
   /// A variation selector 16, a joiner, a skin tone, a keycap or a flag makes a picture of what it follows.

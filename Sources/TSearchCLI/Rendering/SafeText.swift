@@ -15,7 +15,7 @@ package enum SafeText {
       default: if !isControl(scalar) { safe.append(scalar) }
       }
     }
-    return closed(String(safe))
+    return Directions.closed(String(safe))
   }
 
   /// For places that may have several lines.
@@ -31,7 +31,7 @@ package enum SafeText {
       }
       previous = scalar
     }
-    return closed(String(safe))
+    return Directions.closed(String(safe))
   }
 
   /// A JSON document on one line, with C1 and bidirectional controls, or all but ASCII, written as escapes.
@@ -41,7 +41,7 @@ package enum SafeText {
     var safe = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       let isLineEnd = scalar == "\u{2028}" || scalar == "\u{2029}"
-      if isControl(scalar) || isBidirectional(scalar) || isLineEnd || (isASCII && !scalar.isASCII) {
+      if isControl(scalar) || Directions.isControl(scalar) || isLineEnd || (isASCII && !scalar.isASCII) {
         for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
           let digits = String(unit, radix: 16)
           safe.append(
@@ -60,39 +60,7 @@ package enum SafeText {
     return String(text.map { $0.isASCII ? $0 : "?" })
   }
 
-  /// The text with what it opened closed, and without what closes nothing.
-  ///
-  /// - SeeAlso: Unicode Standard Annex 9, sections 2.1 to 2.5.
-  static func closed(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isBidirectional) else { return text }
-    var open: [Unicode.Scalar] = []  // What would close each one.
-    var safe = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\u{202A}", "\u{202B}", "\u{202D}", "\u{202E}": open.append("\u{202C}")
-      case "\u{2066}", "\u{2067}", "\u{2068}": open.append("\u{2069}")
-      case "\u{202C}":
-        guard open.last == scalar else { continue }
-        open.removeLast()
-      case "\u{2069}":
-        guard let isolate = open.lastIndex(of: scalar) else { continue }
-        open.removeSubrange(isolate...)
-      case "\n":
-        safe.append(contentsOf: open.reversed())
-        open = []
-      default: break
-      }
-      safe.append(scalar)
-    }
-    safe.append(contentsOf: open.reversed())
-    return String(safe)
-  }
-
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
-  }
-
-  private static func isBidirectional(_ scalar: Unicode.Scalar) -> Bool {
-    (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
   }
 }

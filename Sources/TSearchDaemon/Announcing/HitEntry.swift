@@ -40,14 +40,15 @@ package struct HitEntry: Sendable {
     let title = JournalText.firstLine(of: post.title ?? "")
     let text = title.isEmpty ? JournalText.firstLine(of: post.text ?? "") : title
     let heads = [hit.searches.map(JournalText.line).joined(separator: ", "), byline(of: post)]
-    let tail = [JournalText.cut(text, to: mostText), post.url.map(JournalText.line) ?? ""]
+    let tail = [JournalText.cut(text, to: mostText), post.url.map(JournalText.line) ?? ""].map(
+      Directions.closed)
     return (heads.filter { !$0.isEmpty } + [tail.filter { !$0.isEmpty }.joined(separator: " ")])
       .joined(separator: ": ")
   }
 
   private static func byline(of post: Post) -> String {
-    let name = JournalText.firstLine(of: post.author?.name ?? "")
-    let handle = JournalText.firstLine(of: post.author?.handle ?? "")
+    let name = Directions.closed(JournalText.firstLine(of: post.author?.name ?? ""))
+    let handle = Directions.closed(JournalText.firstLine(of: post.author?.handle ?? ""))
     if handle.isEmpty { return name }
     return name.isEmpty ? "@\(handle)" : "\(name) (@\(handle))"
   }

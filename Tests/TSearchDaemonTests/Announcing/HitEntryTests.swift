@@ -60,6 +60,13 @@ import Testing
     ({ $0.text = nil }, "swift: Alice (@alice): https://example.org/1"),
     ({ $0.url = nil }, "swift: Alice (@alice): First line"),
     ({ $0.text = "\r\n \t\n  a\tb\u{2028}c\r\nd" }, "swift: Alice (@alice): a b https://example.org/1"),
+    (
+      {
+        $0.author?.name = "A\u{202E}lice"
+        $0.text = "turned \u{202E}\u{2066}round"
+      },
+      "swift: A\u{202E}lice\u{202C} (@alice): turned \u{202E}\u{2066}round\u{2069}\u{202C} https://example.org/1"
+    ),
     ({ $0.author?.name = "A\nPRIORITY=0\u{1B}[2J" }, "swift: A (@alice): First line https://example.org/1"),
   ]
 

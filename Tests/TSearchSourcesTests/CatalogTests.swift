@@ -50,6 +50,15 @@ import Testing
     #expect(names.contains("x") && names.contains("mine") && names.contains("news"))
   }
 
+  @Test("a feed's password is for a section, not for a name that everybody sees")
+  func password() throws {
+    let address = "https://alice:secret@example.org/feed"
+    let catalog = catalog([Self.section("news", .feed) { $0.url = address }])
+    _ = try catalog.source(SourceName("news"))
+    let error = #expect(throws: SourceRefusal.self) { try catalog.source(SourceName("feed:\(address)")) }
+    #expect(error?.reason == "its address holds a password; give the feed a '[Source NAME]' with 'URL='")
+  }
+
   @Test("refuses what it does not know, and says what comes later")
   func refusals() {
     let catalog = catalog([

@@ -60,6 +60,12 @@ package struct ConfiguredCatalog: SourceCatalog {
   private func feed(_ settings: SourceSettings) throws(SourceRefusal) -> any Source {
     let address = try present(settings.url, "URL", of: settings)
     let hasSection = settings.name.feedURL == nil
+    // The name of a source stands in lists, in the journal and in exports.
+    if !hasSection, (try? WebAddress(address))?.login != nil {
+      throw .noRight(
+        settings.name, .forbidden, "its address holds a password; give the feed a '[Source NAME]' with 'URL='"
+      )
+    }
     let token = hasSection ? try parts.token(settings) : nil
     return FeedSource(
       name: settings.name, url: address,

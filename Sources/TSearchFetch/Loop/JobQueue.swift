@@ -1,24 +1,27 @@
-/// What waits to run on the loop, first come first served, and whether the loop sleeps.
+/// What waits to run on the loop, and whether the loop sleeps.
 struct JobQueue {
-  enum Entry {
-    case job(UnownedJob)
-    case body(@Sendable () -> Void)
-  }
-
   /// Taken from `next` on; what was taken is `nil`.
-  private var front: [Entry?] = []
+  private var front: [UnownedJob?] = []
   private var next = 0
-  private var back: [Entry?] = []
+  private var back: [UnownedJob?] = []
+  private var bodies: [@Sendable () -> Void] = []
   private var isAsleep = false
   private(set) var isStopped = false
 
-  /// Whether the loop must be woken for it.
-  mutating func append(_ entry: Entry) -> Bool {
-    back.append(entry)
+  /// Adds a job for this pass; whether the loop must be woken for it.
+  mutating func append(_ job: UnownedJob) -> Bool {
+    back.append(job)
     return rouse()
   }
 
-  mutating func take() -> Entry? {
+  /// Adds a body for the next pass; whether the loop must be woken for it.
+  mutating func append(_ body: @escaping @Sendable () -> Void) -> Bool {
+    bodies.append(body)
+    return rouse()
+  }
+
+  /// The next job, in the order of their arrival.
+  mutating func takeJob() -> UnownedJob? {
     if next == front.count {
       swap(&front, &back)
       back.removeAll(keepingCapacity: back.count <= 1024)
@@ -29,6 +32,13 @@ struct JobQueue {
     return front[next].take()
   }
 
+  /// All bodies that have come until now.
+  mutating func takeBodies() -> [@Sendable () -> Void] {
+    guard !bodies.isEmpty else { return [] }
+    defer { bodies = [] }
+    return bodies
+  }
+
   mutating func stop() -> Bool {
     isStopped = true
     return rouse()
@@ -36,7 +46,7 @@ struct JobQueue {
 
   /// Marks the loop as asleep; `false` when there is something to do instead.
   mutating func fallAsleep() -> Bool {
-    isAsleep = next == front.count && back.isEmpty && !isStopped
+    isAsleep = next == front.count && back.isEmpty && bodies.isEmpty && !isStopped
     return isAsleep
   }
 

@@ -35,11 +35,11 @@ package final class LoopExecutor: EventLoop, @unchecked Sendable {
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    wakeIf(queue.withLock { $0.append(.job(job)) })
+    wakeIf(queue.withLock { $0.append(job) })
   }
 
   package func run(_ body: @escaping @Sendable () -> Void) {
-    wakeIf(queue.withLock { $0.append(.body(body)) })
+    wakeIf(queue.withLock { $0.append(body) })
   }
 
   package func checkIsolated() { precondition(isCurrent, "this runs on the loop's thread only") }
@@ -71,6 +71,7 @@ extension LoopExecutor {
   private func wakeIf(_ isNeeded: Bool) { if isNeeded { multi.wake() } }
 
   private func pass() {
+    for body in queue.withLock({ $0.takeBodies() }) { body() }
     for _ in 0..<Self.turnsInARow {
       runJobs()
       multi.perform()
@@ -85,13 +86,9 @@ extension LoopExecutor {
 
   private func runJobs() {
     for _ in 0..<Self.jobsInARow {
-      switch queue.withLock({ $0.take() }) {
-      case .job(let job):
-        unsafe job.runSynchronously(
-          isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
-      case .body(let body): body()
-      case nil: return
-      }
+      guard let job = queue.withLock({ $0.takeJob() }) else { return }
+      unsafe job.runSynchronously(
+        isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
     }
   }
 
@@ -107,7 +104,6 @@ extension LoopExecutor {
 
   /// Calls the handlers of what is ready; a handler may end its own watch and others.
   private func tellReady() {
-    let ready = zip(list.ids, list.descriptors).filter { $0.1.revents != 0 }.map(\.0)
-    for id in ready { watches.handler(of: id)?() }
+    for id in list.takeReady() { watches.handler(of: id)?() }
   }
 }

@@ -64,6 +64,18 @@ final class WatchTable: Sendable {
 struct WatchList {
   var ids: [UInt64] = []
   var descriptors: [curl_waitfd] = []
+
+  /// What the last sleep found ready.
+  ///
+  /// It is wiped here, because a sleep that ends with nothing ready leaves the old findings in place.
+  mutating func takeReady() -> [UInt64] {
+    var ready: [UInt64] = []
+    for index in descriptors.indices where descriptors[index].revents != 0 {
+      descriptors[index].revents = 0
+      ready.append(ids[index])
+    }
+    return ready
+  }
 }
 
 /// A watch as its owner holds it.

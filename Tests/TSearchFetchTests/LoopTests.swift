@@ -98,13 +98,10 @@ import Testing
     isFlooding.withLock { $0 = false }
   }
 
-  @Test func `each pass is told, and the loop ends when a job of its own says so`() {
+  @Test(.timeLimit(.minutes(1))) func `the loop ends when a job of its own says so`() {
     let loop = LoopExecutor()
-    let passes = Mutex(0)
-    loop.afterEachPass { passes.withLock { $0 += 1 } }
     loop.run { loop.run { loop.stop() } }
     loop.run()
-    #expect(passes.withLock { $0 } >= 1)
     #expect(loop.isIsolatingCurrentContext() == false)
   }
 
@@ -113,16 +110,6 @@ import Testing
     loop.stop()
     loop.run()
     #expect(loop.isIsolatingCurrentContext() == false)
-  }
-
-  @Test func `a loop without work sleeps`() async {
-    let bench = FetchBench()
-    let passes = Mutex(0)
-    bench.loop.afterEachPass { passes.withLock { $0 += 1 } }
-    bench.settle()
-    let before = passes.withLock { $0 }
-    try? await Task.sleep(for: .milliseconds(30))
-    #expect(passes.withLock { $0 } - before <= 1)
   }
 
   private static func flood(_ loop: LoopExecutor, while isWanted: @escaping @Sendable () -> Bool) {

@@ -18,7 +18,7 @@ import Testing
     /// Whether a continuation that another thread resumes comes back to the loop.
     func comesBack() async -> Bool {
       await withCheckedContinuation { continuation in
-        _ = RunningThread { continuation.resume() }
+        RunningThread { continuation.resume() }.detach()
       }
       loop.checkIsolated()
       return loop.isIsolatingCurrentContext() == true
@@ -83,7 +83,7 @@ import Testing
   @Test func `a flood of jobs starves neither transfers nor descriptors`() async throws {
     let bench = FetchBench()
     let isFlooding = Mutex(true)
-    let pipe = Pipe()
+    let pipe = PipeEnds()
     let server = LoopbackServer(paths: ["/": .answer(200)])
     Self.flood(bench.loop, while: { isFlooding.withLock { $0 } })
     #expect(try await bench.get(server.url()).status == 200)

@@ -40,7 +40,7 @@ enum LoopUnderTest: String, CaseIterable, Sendable {
 }
 
 /// A pipe, closed when released.
-final class Pipe: Sendable {
+final class PipeEnds: Sendable {
   let read: Int32
   let write: Int32
 

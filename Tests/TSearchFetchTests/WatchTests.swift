@@ -12,7 +12,7 @@ import Testing
   func calling(kind: LoopUnderTest) {
     let running = kind.start()
     let loop = running.loop
-    let pipe = Pipe()
+    let pipe = PipeEnds()
     let calls = Mutex<[Bool]>([])
     let gates = (0..<3).map { _ in Gate() }
     let watch = loop.watch(pipe.read, for: .readable) {
@@ -36,7 +36,7 @@ import Testing
     "nothing is called after a cancellation or a release", arguments: LoopUnderTest.allCases, [true, false])
   func ending(kind: LoopUnderTest, byRelease: Bool) {
     let running = kind.start()
-    let pipe = Pipe()
+    let pipe = PipeEnds()
     let calls = Mutex(0)
     var watch: (any DescriptorWatch)? = running.loop.watch(pipe.read, for: .readable) {
       calls.withLock { $0 += 1 }
@@ -52,7 +52,7 @@ import Testing
   @Test("a handler may end its own watch, and another that is ready too", arguments: LoopUnderTest.allCases)
   func endingWithin(kind: LoopUnderTest) {
     let running = kind.start()
-    let pipes = [Pipe(), Pipe()]
+    let pipes = [PipeEnds(), PipeEnds()]
     let watches = Mutex<[any DescriptorWatch]>([])
     let calls = Mutex(0)
     for pipe in pipes { pipe.fill() }

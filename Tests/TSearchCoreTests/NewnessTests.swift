@@ -90,6 +90,17 @@ import Testing
     #expect(reader.read(.pages(news + page + overlapped, minute: 2)) == ["200"])
   }
 
+  @Test("a pinned post on the baseline's full page does not lower the floor (cases 8b, 11)")
+  func pinnedBaseline() {
+    var reader = Reader()
+    let pinned = FetchedPost.sample("1", minute: -3_000_000)
+    let page = (100..<200).reversed().map { FetchedPost.sample("\($0)", minute: ($0 - 200) / 20) }
+    _ = reader.read(.pages([pinned] + page, end: .onePage))
+    let overlapped = (50..<100).reversed().map { FetchedPost.sample("\($0)", minute: ($0 - 200) / 20) }
+    let news = [FetchedPost.sample("200", minute: 1)]
+    #expect(reader.read(.pages(news + page + overlapped, minute: 2)) == ["200"])
+  }
+
   @Test("a feed whose GUIDs change at each fetch is known by link and title")
   func volatileGUIDs() {
     func items(_ session: String, _ names: [String]) -> [FetchedPost] {

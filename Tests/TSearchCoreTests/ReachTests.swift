@@ -101,4 +101,22 @@ import Testing
     _ = reader.read(.pages([.sample("900", minute: 300)], minute: 300, end: .cut("cap")))
     #expect(reader.reach.gaps.isEmpty)
   }
+
+  @Test("a search that never keeps up has so many gaps and no more; the oldest ones grow together (N5, C6)")
+  func boundedGaps() throws {
+    var reader = reader(mark: "100", minute: -60)
+    for poll in 1...500 {
+      let top = FetchedPost.sample("\(100 + poll * 100)", minute: poll * 2)
+      let low = FetchedPost.sample("\(50 + poll * 100)", minute: poll * 2 - 1)
+      _ = reader.read(.pages([top, low], minute: poll * 2, end: .cut("cap")))
+    }
+    let gaps = reader.reach.gaps
+    #expect(gaps.count == Reach.mostGaps)
+    let oldest = try #require(gaps.first)
+    #expect(oldest.afterID == "100" && oldest.from == noon - .seconds(3600))
+    // What follows is each the span of one walk, up to the last.
+    #expect(zip(gaps, gaps.dropFirst()).allSatisfy { NumericID.isLess($0.beforeID ?? "", $1.afterID ?? "") })
+    #expect(gaps.last?.beforeID == "50050")
+    #expect(gaps.dropFirst().allSatisfy { Int($0.beforeID ?? "").map { $0 % 100 == 50 } ?? false })
+  }
 }

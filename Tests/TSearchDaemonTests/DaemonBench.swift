@@ -27,6 +27,21 @@ final class DaemonBench: Sendable {
       folder: folder, loop: loop, time: time, sink: sink, log: log, catalog: catalog)
   }
 
+  /// A bench whose sources, search services and then commands, have nothing to tell yet.
+  static func quiet(
+    _ names: [String], type: SourceType = .twitter1, and commands: [String] = []
+  ) async throws -> (bench: DaemonBench, sources: [ScriptedSource]) {
+    var made: [ScriptedSource] = []
+    let bench = try await DaemonBench { time in
+      let types = names.map { ($0, type) } + commands.map { ($0, .command) }
+      made = types.map { name, type in
+        ScriptedSource(name, type: type, time: time) { (_, _) throws(SourceError) in Page(.posts([])) }
+      }
+      return made
+    }
+    return (bench, made)
+  }
+
   /// The same store under a new daemon, as after a crash: nothing was flushed or closed.
   init(restarting old: DaemonBench, _ sources: [ScriptedSource]) async throws {
     await old.scheduler.stop()

@@ -99,12 +99,13 @@ package enum Newness {
   private static func floor(
     of reach: Reach, after walk: Walk, claims: [Bool], overlap: Duration
   ) -> Timestamp? {
-    let ages = walk.posts.prefix(walk.newCount).compactMap(\.age)
     let start = walk.startedAt - overlap
     switch reach.baseline {
     case .none: return reach.floor
     case .silent, .resume:
-      guard walk.end != .complete, let oldest = ages.min() else { return start }
+      // The last one, not the oldest: a pinned post may stand above newer ones.
+      let lowest = walk.posts.prefix(walk.newCount).last { $0.age != nil }
+      guard walk.end != .complete, let oldest = lowest?.age else { return start }
       // What shares the oldest post's moment lies below it on the next page.
       return max(start, oldest + .milliseconds(1))
     case .since(let time): return time

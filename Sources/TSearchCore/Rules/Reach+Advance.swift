@@ -50,8 +50,12 @@ extension Reach {
     if baseline == .silent || baseline == .resume {
       left.removeAll { gap in gap.to.map { to in floor.map { to <= $0 } ?? false } ?? true }
     }
+    while left.count > Reach.mostGaps { left.replaceSubrange(0...1, with: [left[0].joined(with: left[1])]) }
     return left
   }
+
+  /// More gaps than that are not told apart: a search that never keeps up grows no state for it (C6).
+  package static let mostGaps = 50
 
   /// The span between the oldest post of an incomplete walk and the old mark (N5).
   ///
@@ -65,13 +69,24 @@ extension Reach {
     case .complete where walk.boundRefused: reason = "the service does not look back that far"
     case .complete, .onePage: return nil
     }
-    guard let oldest = posts.min(by: { NumericID.isLess($0.post.id, $1.post.id) }) else { return nil }
+    // The last one, not the lowest: a pinned post may stand above newer ones (N8).
+    guard let oldest = posts.last else { return nil }
     if let mark, !NumericID.isLess(mark.id, oldest.post.id) { return nil }
     let from: Timestamp? = if case .since(let time) = baseline { time } else { mark?.time ?? floor }
     guard mark != nil || from != nil else { return nil }
     return Gap(
       reason: reason, afterID: mark?.id, beforeID: oldest.post.id, from: from, to: oldest.age,
       since: walk.finishedAt)
+  }
+}
+
+extension Reach.Gap {
+  /// One gap over both spans and what lies between them, which is read once more and known.
+  fileprivate func joined(with newer: Reach.Gap) -> Reach.Gap {
+    var joined = self
+    joined.beforeID = newer.beforeID
+    joined.to = newer.to
+    return joined
   }
 }
 

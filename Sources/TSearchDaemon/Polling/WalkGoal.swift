@@ -11,7 +11,7 @@ extension Walker {
     let afterTime: Timestamp?
     private let mark: Reach.Mark?
     /// A post as old as that ends the walk.
-    private let oldest: Timestamp?
+    let oldest: Timestamp?
     /// So many posts end the walk.
     private let enough: Int?
 
@@ -45,17 +45,19 @@ extension Walker {
       self.enough = enough
     }
 
-    /// Whether a page reaches what an earlier poll has read.
-    func hasMark(in posts: [FetchedPost]) -> Bool {
-      guard let mark else { return false }
-      return posts.contains { !NumericID.isLess(mark.id, $0.post.id) }
+    /// Whether a page that ends with this post reaches what an earlier poll has read.
+    ///
+    /// Only the last one tells: a pinned post may stand above newer ones (N8).
+    func isBeyondMark(_ lowest: FetchedPost?) -> Bool {
+      guard let mark, let lowest else { return false }
+      return !NumericID.isLess(mark.id, lowest.post.id)
     }
 
-    /// Whether nothing further down is wanted: the overlap, the time or the number is read.
-    func isReached(by posts: [FetchedPost]) -> Bool {
-      if let enough, posts.count >= enough { return true }
-      guard let oldest else { return false }
-      return posts.contains { $0.age.map { $0 < oldest } ?? false }
+    /// Whether nothing below this post is wanted: the overlap, the time or the number is read.
+    func isReached(by lowest: FetchedPost?, count: Int) -> Bool {
+      if let enough, count >= enough { return true }
+      guard let oldest, let age = lowest?.age else { return false }
+      return age < oldest
     }
   }
 }

@@ -112,7 +112,9 @@ extension Walker {
         // N6: once more, at once, without the bound; newness is worked out here.
         boundRefused = true
         ask.afterID = nil
+        ask.afterTime = goal.oldest
         ask.cursor = nil
+        cursors = []
         continue
       } catch {
         guard firstPage != nil else { throw error }
@@ -125,8 +127,8 @@ extension Walker {
       guard let next = page.next else { return .complete }
       if goal.wantsOnePage { return .onePage }
       guard cursors.insert(next).inserted else { return .cut("the service repeats its pages") }
-      if wasBeyond || goal.isReached(by: posts) { return .complete }
-      wasBeyond = goal.hasMark(in: found)
+      if wasBeyond || goal.isReached(by: found.last, count: posts.count) { return .complete }
+      wasBeyond = goal.isBeyondMark(found.last)
       if wasBeyond, page.isSparse { return .complete }
       if !wasBeyond { pagesLeft -= 1 }
       guard pagesLeft > 0 else { return .cut("there was more than \(goal.pages) pages hold") }
@@ -161,22 +163,29 @@ extension Walker {
       }
       let found = page.fetched
       take(found)
-      if let oldest = found.min(by: { NumericID.isLess($0.post.id, $1.post.id) }) {
-        remainder.beforeID = oldest.post.id
-        remainder.to = oldest.age
-        if let after = gap.afterID, !NumericID.isLess(after, oldest.post.id) {
-          return Walk.GapReading(gap: gap, remainder: nil)
-        }
+      if let lowest = found.last {
+        remainder.beforeID = lowest.post.id
+        remainder.to = lowest.age
       }
-      guard let next = page.next, cursors.insert(next).inserted else {
+      guard let next = page.next, !gap.isRead(downTo: found.last) else {
         return Walk.GapReading(gap: gap, remainder: nil)
       }
       pagesLeft -= 1
-      guard pagesLeft > 0, time.now - start < Walker.lastPageStart, textBytes < Walker.mostTextBytes else {
-        return Walk.GapReading(gap: gap, remainder: remainder)
-      }
+      guard cursors.insert(next).inserted, pagesLeft > 0, time.now - start < Walker.lastPageStart,
+        textBytes < Walker.mostTextBytes
+      else { return Walk.GapReading(gap: gap, remainder: remainder) }
       ask.cursor = next
     }
+  }
+}
+
+extension Reach.Gap {
+  /// Whether nothing of the span lies below that post.
+  fileprivate func isRead(downTo lowest: FetchedPost?) -> Bool {
+    guard let lowest else { return false }
+    if let afterID { return !NumericID.isLess(afterID, lowest.post.id) }
+    guard let from, let age = lowest.age else { return false }
+    return age < from
   }
 }
 

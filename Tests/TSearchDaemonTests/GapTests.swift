@@ -33,7 +33,9 @@ import Testing
       source.answer { (ask, _) throws(SourceError) in
         if fails, ask.cursor == "2150" { throw SourceError(.serverError, "status 503") }
         var page = newer.page(ask)
-        guard ask.cursor == nil, case .posts(let posts) = page.content, ask.beforeID == nil else { return page }
+        guard ask.cursor == nil, case .posts(let posts) = page.content, ask.beforeID == nil else {
+          return page
+        }
         let pinned = FetchedPost.sample("3", at: service.start - .seconds(86_400))
         page.content = .posts([pinned] + posts)
         return page

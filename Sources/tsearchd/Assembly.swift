@@ -74,7 +74,14 @@ actor Assembly {
         loop: loop, time: time, ledger: ledger, sink: announcer,
         log: JournalEventLog(JournalLog(journal: journal, unit: unit)), followers: Followers(loop: loop),
         hasDefaultRoute: { Routes.hasDefault() }),
-      notifier: SystemdNotifier(), configure: { await settings.read() },
+      notifier: SystemdNotifier(), configure: { settings.read() },
+      adjust: { await fetcher.adjust(Fetcher.Limits($0)) },
       serve: { desk in await serving.start(ControlDesk(desk)) }, hangUp: { await serving.stop() })
+  }
+}
+
+extension Fetcher.Limits {
+  fileprivate init(_ configuration: Configuration) {
+    self.init(requests: configuration.maxRequests, requestsPerHost: configuration.maxRequestsPerHost)
   }
 }

@@ -13,7 +13,7 @@ struct SettingsReader {
   let time: any Timekeeper
   let cacheFolder: String
 
-  func read() async -> LifeParts.Settings {
+  func read() -> LifeParts.Settings {
     let reading: ConfigurationReading
     do {
       reading = try files.read()
@@ -21,8 +21,6 @@ struct SettingsReader {
       reading = ConfigurationReading(configuration: Configuration(), faults: [error])
     }
     let configuration = reading.configuration
-    await fetcher.adjust(
-      Fetcher.Limits(requests: configuration.maxRequests, requestsPerHost: configuration.maxRequestsPerHost))
     let shelf = shelf
     let catalog = ConfiguredCatalog(
       configuration,

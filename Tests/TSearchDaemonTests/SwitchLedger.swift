@@ -13,6 +13,10 @@ final class SwitchLedger: Ledger {
   /// How many polls were recorded.
   var records: Int { recorded.withLock { $0 } }
 
+  private let dropped = Mutex(0)
+  /// How often old bodies were dropped.
+  var cares: Int { dropped.withLock { $0 } }
+
   private func check() throws(StoreError) {
     if isFull.withLock({ $0 }) { throw .cannotRecord("no space left on the disk") }
   }
@@ -72,6 +76,7 @@ final class SwitchLedger: Ledger {
     await real.setDocument(state, for: source)
   }
   func dropBodies(olderThan moment: Timestamp) async throws(StoreError) {
+    dropped.withLock { $0 += 1 }
     try await real.dropBodies(olderThan: moment)
   }
   var damage: StoreDamage? { get async { await real.damage } }

@@ -6,6 +6,8 @@ package struct LifeParts: Sendable {
   package var notifier: any ServiceNotifier
   /// Reads the configuration and makes the catalog that goes with it.
   package var configure: @Sendable () async -> Settings
+  /// Takes on what of a configuration concerns neither polls nor commands, once it counts.
+  package var adjust: @Sendable (Configuration) async -> Void
   /// Starts to answer on the control socket.
   package var serve: @Sendable (SearchDesk) async -> Void
   /// Ends that.
@@ -26,11 +28,13 @@ package struct LifeParts: Sendable {
 
   package init(
     poll: PollParts, notifier: any ServiceNotifier, configure: @escaping @Sendable () async -> Settings,
+    adjust: @escaping @Sendable (Configuration) async -> Void,
     serve: @escaping @Sendable (SearchDesk) async -> Void, hangUp: @escaping @Sendable () async -> Void
   ) {
     self.poll = poll
     self.notifier = notifier
     self.configure = configure
+    self.adjust = adjust
     self.serve = serve
     self.hangUp = hangUp
   }
@@ -59,7 +63,10 @@ package actor DaemonLife {
   package func start() async throws(StoreError) {
     let settings = await parts.configure()
     self.settings = settings
+    await parts.adjust(settings.configuration)
     tell(settings.faults)
+    // What the last process sent is settled before a poll brings more.
+    try await parts.poll.sink.start()
     let scheduler = Scheduler(
       parts: parts.poll, catalog: settings.catalog, settings: PollSettings(settings.configuration))
     let records = try await ledger.searches()
@@ -69,13 +76,13 @@ package actor DaemonLife {
       catalog: settings.catalog, searches: records.map(\.search))
     self.scheduler = scheduler
     self.desk = desk
-    try await parts.poll.sink.start()
     await parts.serve(desk)
     parts.poll.log.write(.ready(searches: records.count))
     if let damage = await ledger.damage { tell([damage.sentence]) }
-    parts.notifier.ready(status: await status())
+    shownStatus = await status()
+    parts.notifier.ready(status: shownStatus)
     pulse()
-    care()
+    care(after: DaemonLife.firstCare)
   }
 
   /// Reads the configuration again; one with a fault changes nothing.
@@ -89,6 +96,7 @@ package actor DaemonLife {
       return
     }
     settings = new
+    await parts.adjust(new.configuration)
     await scheduler?.reload(catalog: new.catalog, settings: PollSettings(new.configuration))
     await desk?.reload(configuration: new.configuration, catalog: new.catalog)
     shownStatus = await status()
@@ -131,20 +139,24 @@ package actor DaemonLife {
     pulse()
   }
 
-  /// Once a day, bodies past `KeepPosts=` are dropped (N7).
-  private func care() {
-    careAlarm = time.alarm(at: time.now + .seconds(86_400)) { [weak self] in
+  /// Soon after the start, for a machine that is off at night, and then once a day.
+  private static let firstCare = Duration.seconds(600)
+  private static let careRhythm = Duration.seconds(86_400)
+
+  private func care(after span: Duration) {
+    careAlarm = time.alarm(at: time.now + span) { [weak self] in
       self?.assumeIsolated { life in
         _ = Task(executorPreference: life.parts.poll.loop) { await life.dropBodies() }
       }
     }
   }
 
+  /// Bodies past `KeepPosts=` are dropped (N7).
   private func dropBodies() async {
     if let span = settings?.configuration.keepPosts {
       try? await ledger.dropBodies(olderThan: time.wallTime - span)
     }
-    care()
+    care(after: DaemonLife.careRhythm)
   }
 
   private func status() async -> String {

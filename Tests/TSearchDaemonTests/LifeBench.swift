@@ -89,7 +89,9 @@ final class RecordingNotifier: ServiceNotifier {
   func feedWatchdog() { state.withLock { $0.feeds += 1 } }
 
   private func say(_ text: String) {
-    let words = text.split(separator: " ").map(String.init).filter { !$0.contains(where: \.isNumber) || $0.count < 3 }
+    let words = text.split(separator: " ").map(String.init).filter {
+      !$0.contains(where: \.isNumber) || $0.count < 3
+    }
     state.withLock { $0.said.append(words.joined(separator: " ")) }
   }
 }

@@ -130,6 +130,19 @@ final class SampleFeed: Sendable {
     #expect(source.asks.dropFirst(3).allSatisfy { $0.address == "https://example.org/new" })
   }
 
+  @Test("three redirects that do not follow each other are no permanent move (T10)")
+  func movedNowAndThen() async throws {
+    let (bench, source, feed) = try await bench()
+    source.answer { (ask, number) throws(SourceError) in
+      var page = feed.page(ask)
+      page.movedTo = number.isMultiple(of: 3) ? nil : "https://example.org/new"
+      return page
+    }
+    try await add("*", every: 300, to: bench, on: source)
+    bench.time.advance(by: .seconds(3600))
+    #expect(source.asks.count > 9 && source.asks.allSatisfy { $0.address == nil })
+  }
+
   @Test("a document's wish lengthens the interval, to at most 24 h (T10)")
   func wish() async throws {
     let (bench, source, feed) = try await bench()

@@ -31,7 +31,10 @@ final class SwitchLedger: Ledger {
     try check()
     try await real.update(search, reaches: reaches)
   }
-  func remove(_ searches: [SearchID]) async throws(StoreError) -> [Int] { try await real.remove(searches) }
+  func remove(_ searches: [SearchID]) async throws(StoreError) -> [Int] {
+    try check()
+    return try await real.remove(searches)
+  }
   func record(_ poll: PollRecord) async throws(StoreError) -> PollOutcome {
     try check()
     recorded.withLock { $0 += 1 }

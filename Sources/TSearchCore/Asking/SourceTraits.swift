@@ -22,6 +22,9 @@ package struct SourceTraits: Equatable, Sendable {
   /// The shortest interval a search may have here; `nil`: the daemon's.
   package var minimumInterval: Duration?
 
+  /// Whether an answer proves that there is a network (T8).
+  package var usesNetwork: Bool { type != .command }
+
   package init(
     type: SourceType, order: Order, scope: Scope, endpoint: String, place: String, costs: Bool = false,
     window: Duration = .seconds(900), minimumInterval: Duration? = nil

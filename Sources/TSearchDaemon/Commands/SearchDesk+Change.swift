@@ -33,9 +33,12 @@ extension SearchDesk {
   package func remove(_ names: [String]) async throws(ControlError) -> [Removal] {
     guard !names.isEmpty else { throw .badParameter("names", "name a search") }
     let gone = try named(names)
-    for search in gone { await scheduler.drop(search.id) }
+    // Stored first: what cannot be stored changes nothing.
     let hits = try await storing { () throws(StoreError) in try await self.ledger.remove(gone.map(\.id)) }
-    for search in gone { searches[search.name] = nil }
+    for search in gone {
+      await scheduler.drop(search.id)
+      searches[search.name] = nil
+    }
     return zip(gone, hits).map { Removal(name: $0.name, hits: $1) }
   }
 
@@ -107,13 +110,12 @@ extension SearchDesk {
     _ record: SearchRecord, was old: SavedSearch, notes: [String], polls: Bool = false
   ) async throws(ControlError) -> SearchReport {
     let search = record.search
-    await scheduler.drop(search.id)
     try await storing { () throws(StoreError) in
       try await self.ledger.update(search, reaches: record.reaches)
     }
     searches[old.name] = nil
     searches[search.name] = search
-    await scheduler.adopt(record)
+    await scheduler.replace(record)
     let owes = record.reaches.values.contains { $0.baseline != .none }
     guard search.state == .active, owes || polls else {
       var report = try await report(on: search)

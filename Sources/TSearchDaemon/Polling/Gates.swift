@@ -7,6 +7,7 @@ import TSearchCore
 struct Gates {
   private var states: [QuotaKey: QuotaState] = [:]
   private var openings: [QuotaKey: BootInstant] = [:]
+  private var closings: [QuotaKey: BootInstant] = [:]
 
   init() {}
 
@@ -34,9 +35,13 @@ struct Gates {
   var refusedSources: [SourceName] { states.filter { $0.value.kind == .unauthorized }.map(\.key.source) }
 
   /// Takes in the headers of a good answer; with nothing left the endpoint closes until its reset.
+  ///
+  /// An answer that was asked for before the endpoint was closed does not open it (T4).
   mutating func note(
-    _ reading: QuotaReading?, for key: QuotaKey, at now: BootInstant, wallTime: Timestamp
+    _ reading: QuotaReading?, for key: QuotaKey, askedAt: BootInstant, at now: BootInstant,
+    wallTime: Timestamp
   ) -> QuotaState? {
+    if let closing = closings[key], askedAt < closing, closed(key, at: now) != nil { return nil }
     let before = states[key]
     guard reading != nil || before?.closedUntil != nil else { return nil }
     let state = QuotaState(reading: reading ?? before?.reading ?? QuotaReading())
@@ -61,6 +66,7 @@ struct Gates {
       kind: kind)
     states[key] = state
     openings[key] = now + wait
+    closings[key] = now
     return state
   }
 

@@ -17,23 +17,25 @@ extension Scheduler {
       park(members.map(\.key), cause: .noNetwork, probeAfter: delay)
       return report
     }
-    if error.fault != .noNetwork { noteHeard() }
     if let source {
+      if error.fault != .noNetwork { noteHeard(source) }
       let gate = QuotaKey(source: name, endpoint: source.traits.endpoint)
       report.retryAt = await closeGate(gate, after: error, source: source)
     }
     guard !isDry else {
-      for member in members { release(member.key) }
+      for member in members { release(member) }
       return report
     }
     await note(
       PollNote(
         source: name, searches: report.searches, at: time.wallTime,
         error: "\(error.kind.rawValue): \(error.message)"))
-    if documents[name]?.movedTo != nil {
+    if var document = documents[name], document.movedTo != nil {
       // The next try asks where the feed was saved: a move that leads nowhere is none.
-      documents[name]?.movedTo = nil
-      documents[name]?.movedParses = 0
+      document.movedTo = nil
+      document.movedParses = 0
+      documents[name] = document
+      await parts.ledger.setDocument(document, for: name)
     }
     if report.retryAt != nil { await noteSourceProblem(error, of: name, isAsked: isAsked) }
     for member in members { await settleBad(member, error, retryAt: report.retryAt, isAsked: isAsked) }
@@ -92,17 +94,21 @@ extension Scheduler {
     unit.wait = retryAt == nil ? .backingOff : .closed(error.message)
     unit.lastPoll = SearchRecord.LastPoll(at: time.wallTime, good: unit.lastPoll?.good)
     units[key] = unit
-    let spread = Double(Cadence.hash("\(unit.ownKey) \(unit.failures)") % 1024) / 1024
     guard retryAt == nil else {
       return schedule(key, at: time.now + (opening(retryAt) + spreadAfterOpening(of: unit)))
     }
-    schedule(
-      key, at: time.now + Backoff.delay(after: error.kind, failures: unit.failures, spread: spread))
+    schedule(key, at: time.now + backoff(of: unit, after: error.kind))
     let (state, news) = ProblemState.noting(
       error, at: time.wallTime, before: unit.problem, isAsked: isAsked)
     units[key]?.problem = state
     tell(news, of: key.source, searches: [unit.search.name])
     try? await parts.ledger.setProblem(state, for: ProblemKey(source: key.source, search: key.search))
+  }
+
+  /// How long a unit that failed is left alone (T5, T6).
+  func backoff(of unit: PollUnit, after kind: ErrorKind) -> Duration {
+    let spread = Double(Cadence.hash("\(unit.ownKey) \(unit.failures)") % 1024) / 1024
+    return Backoff.delay(after: kind, failures: unit.failures, spread: spread)
   }
 
   private func opening(_ moment: Timestamp?) -> Duration {
@@ -133,17 +139,21 @@ extension Scheduler {
   func failToRecord(_ members: [PollUnit], _ error: StoreError, report: PollReport) async -> PollReport {
     var report = report
     report.error = SourceError(.cannotRecord, error.report.message)
-    for member in members { units[member.key]?.pollingSince = nil }
+    let current = members.filter { isCurrent($0) }.map(\.key)
+    for key in current { units[key]?.pollingSince = nil }
     // After the stop the store is closed: what the poll brought is brought again by the next start's.
     guard !isStopped else { return report }
     park(
-      members.map(\.key), cause: .cannotRecord(error.report.message),
+      current, cause: .cannotRecord(error.report.message),
       probeAfter: Stall.recordDelay(after: (stall?.probes ?? 0) + 1))
     return report
   }
 
-  func noteHeard() {
-    if connectivity.heard(at: time.now) || stall?.cause == .noNetwork { endStall() }
+  /// A server was heard, whatever it said; a command on this machine proves no network.
+  func noteHeard(_ source: any Source) {
+    guard source.traits.usesNetwork else { return }
+    _ = connectivity.heard(at: time.now)
+    if stall?.cause == .noNetwork { endStall() }
   }
 
   private func noteUnheard() -> Duration? {

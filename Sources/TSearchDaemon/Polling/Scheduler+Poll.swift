@@ -79,24 +79,29 @@ extension Scheduler {
     _ members: [PollUnit], _ walk: Walk?, page: Page, source: any Source, gate: QuotaKey, isDry: Bool
   ) async -> PollReport {
     var report = PollReport(source: source.name, searches: members.map(\.key.search))
-    noteHeard()
+    noteHeard(source)
     do {
       if let record = record(of: members, walk, source: source, isDry: isDry) {
         report.outcome = try await parts.ledger.record(record)
       } else if !isDry {
         await note(PollNote(source: source.name, searches: report.searches, at: time.wallTime, error: nil))
       }
+      if !isDry, case .cannotRecord = stall?.cause {
+        // A poll without news writes nothing by itself, and so proves nothing.
+        try await parts.ledger.flush()
+        endStall()
+      }
     } catch {
       return await failToRecord(members, error, report: report)
     }
-    if case .cannotRecord = stall?.cause { endStall() }
     guard !isDry else {
-      for member in members { release(member.key) }
+      for member in members { release(member) }
       return report
     }
     await noteDocument(page, walk, source: source)
     if let state = gates.note(
-      page.quota, for: gate, at: time.now, wallTime: time.wallTime)
+      page.quota, for: gate, askedAt: members.compactMap(\.pollingSince).min() ?? time.now, at: time.now,
+      wallTime: time.wallTime)
     {
       await parts.ledger.setQuota(state, for: gate)
     }
@@ -122,7 +127,8 @@ extension Scheduler {
     let readers = members.map { member in
       PollRecord.Reader(
         search: member.key.search, reach: member.reach,
-        claims: walk.posts.map { member.plan.local?.matches($0.post) ?? true })
+        claims: walk.posts.map { member.plan.local?.matches($0.post) ?? true },
+        revision: member.search.revision)
     }
     return PollRecord(
       source: source.name, scope: source.traits.scope, walk: walk, readers: readers,
@@ -175,12 +181,10 @@ extension Scheduler {
     } else if let newer = page.validators {
       state.validators = newer
     }
-    if let moved = page.movedTo, moved == state.movedTo || state.movedTo == nil {
-      state.movedTo = moved
-      state.movedParses += 1
-    } else if let moved = page.movedTo {
-      state.movedTo = moved
-      state.movedParses = 1
+    if page.movedTo != nil || state.movedParses < Scheduler.parsesToMove {
+      let isSame = page.movedTo != nil && page.movedTo == state.movedTo
+      state.movedParses = isSame ? state.movedParses + 1 : page.movedTo == nil ? 0 : 1
+      state.movedTo = page.movedTo
     }
     // An unchanged document's own wish is not in the answer; its headers may only lengthen it.
     state.wish = walk == nil ? [state.wish, page.wish].compactMap(\.self).max() : page.wish
@@ -190,12 +194,11 @@ extension Scheduler {
   }
 
   /// Lets go of a unit that was polled without an effect on its schedule.
-  func release(_ key: PollUnit.Key) {
-    guard var unit = units[key] else { return }
-    unit.pollingSince = nil
-    units[key] = unit
+  func release(_ member: PollUnit) {
+    guard isCurrent(member), let unit = units[member.key] else { return }
+    units[unit.key]?.pollingSince = nil
     let next = Cadence.slot(after: time.now, interval: interval(of: unit), key: unit.shareKey)
-    schedule(key, at: unit.reach.baseline == .none ? next : time.now)
+    schedule(unit.key, at: unit.reach.baseline == .none ? next : time.now)
   }
 }
 

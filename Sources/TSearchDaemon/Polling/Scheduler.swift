@@ -21,6 +21,8 @@ package actor Scheduler {
   var stall: Stall?
   var parked: Set<PollUnit.Key> = []
   var probeAlarm: (any Alarm)?
+  /// The poll that probes.
+  var probing: Int?
   var flushAlarm: (any Alarm)?
   /// Searches with hits that are held back (N14).
   var held: Set<SearchID> = []
@@ -28,7 +30,8 @@ package actor Scheduler {
   private var heap = DueHeap()
   private var alarm: (any Alarm)?
   private var alarmTime: BootInstant?
-  private var polls: [PollUnit.Key: Task<Void, Never>] = [:]
+  private var polls: [Int: RunningPoll] = [:]
+  private var lastPoll = 0
   private(set) var isStopped = false
   /// Nothing is polled until the user has heard of a damaged store (C2).
   package private(set) var isHeld = false
@@ -56,11 +59,15 @@ package actor Scheduler {
     held = Set(tallies.filter { $0.value.held > 0 }.keys)
     for (key, problem) in problems where key.search == nil { sourceProblems[key.source] = problem }
     isHeld = await parts.ledger.damage != nil
-    for record in records { adopt(record, problems: problems) }
+    for record in records { adopt(record, problems: problems, keepsBackingOff: true) }
   }
 
   /// Plans a search's units and gives each its first due time.
-  package func adopt(_ record: SearchRecord, problems: [ProblemKey: ProblemState] = [:]) {
+  ///
+  /// - Parameter keepsBackingOff: Whether what failed is left alone as long as it would have been; else it is asked soon.
+  package func adopt(
+    _ record: SearchRecord, problems: [ProblemKey: ProblemState] = [:], keepsBackingOff: Bool = false
+  ) {
     for source in record.search.sources where record.search.state == .active {
       guard let reach = record.reaches[source], let plan = plan(record.search, on: source) else { continue }
       var unit = PollUnit(
@@ -74,13 +81,22 @@ package actor Scheduler {
       unit.ticket = (units[key]?.ticket ?? 0) + 1
       units[key] = unit
       keysBySource[source, default: []].insert(key)
-      let isOwed = reach.baseline != .none
-      schedule(
-        key,
-        at: Cadence.start(
-          now: time.now, wallTime: time.wallTime, lastPoll: isOwed ? nil : unit.lastPoll?.at,
-          interval: interval(of: unit), key: unit.shareKey, ownKey: unit.ownKey))
+      schedule(key, at: (keepsBackingOff ? backoffEnd(of: unit) : nil) ?? start(of: unit))
     }
+  }
+
+  private func start(of unit: PollUnit) -> BootInstant {
+    let isOwed = unit.reach.baseline != .none || unit.problem != nil
+    return Cadence.start(
+      now: time.now, wallTime: time.wallTime, lastPoll: isOwed ? nil : unit.lastPoll?.at,
+      interval: interval(of: unit), key: unit.shareKey, ownKey: unit.ownKey)
+  }
+
+  /// Until when a unit that failed before a restart is left alone (T5, T6).
+  private func backoffEnd(of unit: PollUnit) -> BootInstant? {
+    guard let problem = unit.problem, let last = unit.lastPoll?.at, last <= time.wallTime else { return nil }
+    let end = last + backoff(of: unit, after: problem.kind)
+    return end > time.wallTime ? time.now + (end - time.wallTime) : nil
   }
 
   /// Forgets a search's units; a poll under way ends without a trace.
@@ -95,9 +111,8 @@ package actor Scheduler {
   }
 
   /// Replaces a search's units after an edit, a pause or a resume.
-  package func replace(_ record: SearchRecord) {
-    let problems = units.values.filter { $0.key.search == record.search.id }
-      .reduce(into: [:]) { $0[ProblemKey(source: $1.key.source, search: $1.key.search)] = $1.problem }
+  package func replace(_ record: SearchRecord) async {
+    let problems = (try? await parts.ledger.problems()) ?? [:]
     drop(record.search.id)
     adopt(record, problems: problems)
   }
@@ -135,7 +150,7 @@ package actor Scheduler {
     alarm?.cancel()
     probeAlarm?.cancel()
     flushAlarm?.cancel()
-    for poll in polls.values { poll.cancel() }
+    for poll in polls.values { poll.task.cancel() }
   }
 
   func plan(_ search: SavedSearch, on source: SourceName) -> QueryPlan? {
@@ -205,14 +220,18 @@ extension Scheduler {
     return [unit.key] + others.sorted()
   }
 
-  /// Polls a group as a task of its own.
-  func startPoll(_ group: [PollUnit.Key]) {
-    guard let leader = group.first else { return }
+  /// Polls a group as a task of its own; returns the number of the poll.
+  @discardableResult
+  func startPoll(_ group: [PollUnit.Key]) -> Int {
     for key in group { markPolling(key) }
-    polls[leader] = Task(executorPreference: parts.loop) { [weak self] in
+    lastPoll += 1
+    let number = lastPoll
+    let task = Task(executorPreference: parts.loop) { [weak self] in
       _ = await self?.poll(group, isDry: false)
-      await self?.finished(leader)
+      await self?.finished(number)
     }
+    polls[number] = RunningPoll(task: task, since: time.now)
+    return number
   }
 
   func markPolling(_ key: PollUnit.Key) {
@@ -220,23 +239,25 @@ extension Scheduler {
     units[key]?.ticket += 1
   }
 
-  private func finished(_ leader: PollUnit.Key) {
-    polls[leader] = nil
+  private func finished(_ number: Int) {
+    polls[number] = nil
+    if probing == number { endProbe() }
     wakeSettled()
   }
 
   /// Ends polls that are past their deadline; returns whether every due search was started or has a reason to wait.
   package func checkHealth() -> Bool {
     let now = time.now
-    for (leader, task) in polls {
-      guard let since = units[leader]?.pollingSince, now - since > Scheduler.pollDeadline else { continue }
-      task.cancel()
-    }
+    for poll in polls.values where now - poll.since > Scheduler.pollDeadline { poll.task.cancel() }
     let isLate = heap.first.map { now - $0.due > .seconds(60) } ?? false
-    let isStuck = polls.keys.contains { key in
-      units[key]?.pollingSince.map { now - $0 > Scheduler.pollDeadline + .seconds(60) } ?? false
-    }
+    let isStuck = polls.values.contains { now - $0.since > Scheduler.pollDeadline + .seconds(60) }
     return !isLate && !isStuck
+  }
+
+  /// A poll under way; its units may have been replaced meanwhile.
+  private struct RunningPoll {
+    let task: Task<Void, Never>
+    let since: BootInstant
   }
 
   /// The longest that a whole walk may take.

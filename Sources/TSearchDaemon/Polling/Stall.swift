@@ -14,6 +14,8 @@ struct Stall: Equatable {
   var probe: PollUnit.Key
   /// How often probing failed.
   var probes = 1
+  /// How long until the next probe.
+  var delay: Duration
 
   /// How long until the store is tried again: 5 s doubling to 5 min.
   static func recordDelay(after probes: Int) -> Duration {
@@ -25,30 +27,58 @@ extension Scheduler {
   /// Parks what is due until a probe succeeds; the unit itself probes after `delay`.
   func park(_ keys: [PollUnit.Key], cause: Stall.Cause, probeAfter delay: Duration) {
     guard let probe = keys.first else { return }
+    // A store that cannot be written stays the cause until it can, whatever the network does meanwhile.
+    let cause = cause == .noNetwork ? stall?.cause ?? cause : cause
     let isSame =
       switch (stall?.cause, cause) {
       case (.noNetwork, .noNetwork), (.cannotRecord, .cannotRecord): true
       default: false
       }
     if !isSame { parts.log.write(cause.event) }
-    stall = Stall(cause: cause, probe: probe, probes: isSame ? (stall?.probes ?? 0) + 1 : 1)
+    stall = Stall(
+      cause: cause, probe: probe, probes: isSame ? (stall?.probes ?? 0) + 1 : 1, delay: delay)
     parked.formUnion(keys)
     for key in keys {
       units[key]?.wait = cause == .noNetwork ? .noNetwork : .cannotRecord
     }
-    probeAlarm = time.alarm(at: time.now + delay) { [weak self] in self?.assumeIsolated { $0.probe() } }
+    armProbe()
   }
 
-  /// Polls one parked unit, whichever is left.
-  private func probe() {
-    guard stall != nil else { return }
-    let candidates = [stall?.probe].compactMap(\.self) + parked.sorted()
-    guard let key = candidates.first(where: { units[$0] != nil && units[$0]?.pollingSince == nil }) else {
-      endStall()
-      return
+  private func armProbe() {
+    guard let stall, !isStopped else { return }
+    probeAlarm = time.alarm(at: time.now + stall.delay) { [weak self] in
+      self?.assumeIsolated { $0.probe() }
     }
+  }
+
+  /// Polls one parked unit: the last one that probed, or any other.
+  private func probe() {
+    probeAlarm = nil
+    guard let stall else { return }
+    guard units.keys.contains(where: { isHeldUp($0, by: stall.cause) }) else { return endStall() }
+    guard probing == nil, let key = ([stall.probe].filter(canProbe).first ?? parked.filter(canProbe).min())
+    else { return armProbe() }
     parked.remove(key)
-    startPoll([key])
+    probing = startPoll([key])
+  }
+
+  /// Sees to the next probe, whatever became of this one: it may have been refused, edited or removed.
+  func endProbe() {
+    probing = nil
+    if probeAlarm == nil { armProbe() }
+  }
+
+  /// Whether the unit's poll would show that the cause is over.
+  private func isHeldUp(_ key: PollUnit.Key, by cause: Stall.Cause) -> Bool {
+    cause != .noNetwork || (try? catalog.source(key.source))?.traits.usesNetwork == true
+  }
+
+  private func canProbe(_ key: PollUnit.Key) -> Bool {
+    guard parked.contains(key), let unit = units[key], unit.pollingSince == nil,
+      let source = try? catalog.source(key.source)
+    else { return false }
+    let gate = QuotaKey(source: key.source, endpoint: source.traits.endpoint)
+    return isHeldUp(key, by: stall?.cause ?? .noNetwork) && gates.closed(gate, at: time.now) == nil
   }
 
   /// Frees all that was parked, spread over a minute (T2).

@@ -72,8 +72,8 @@ extension SearchDesk {
         try await self.ledger.hitCount(since: now.startOfDay)
       )
     }
-    var units: [UnitView] = []
-    for search in chosen { units += await scheduler.unitViews(of: search.id) }
+    let views = await scheduler.unitViews()
+    let units = chosen.flatMap { views[$0.id] ?? [] }
     let problems = units.compactMap(\.error)
     let stall = await scheduler.stallNote
     let damage = await ledger.damage?.sentence

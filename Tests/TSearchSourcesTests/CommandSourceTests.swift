@@ -71,16 +71,16 @@ import Testing
         == ["TSEARCH_QUERY=ab", "TSEARCH_SINCE_ID=2"])
   }
 
-  @Test("what a program leaves behind may write on without end: the program's own end counts")
+  @Test(
+    "what a program leaves behind may write on without end: the program's own end counts",
+    .timeLimit(.minutes(2)))
   func chatter() async throws {
     let script = """
-      setsid sh -c 'echo > started; exec timeout 20 yes >&2' & while ! [ -e started ]; do sleep 0.01; done
+      setsid sh -c 'echo > started; exec timeout 600 yes >&2' & while ! [ -e started ]; do sleep 0.01; done
       sleep 0.1; echo '{"id":"1"}'
       """
-    let start = ContinuousClock.now
     let page = try await source(script).page(Ask(.search("a")))
     #expect(posts(page).map(\.identity) == ["1"])
-    #expect(ContinuousClock.now - start < .seconds(15))
   }
 
   @Test("the same output again is unchanged, and no output is a good answer")

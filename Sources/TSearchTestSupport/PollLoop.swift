@@ -42,17 +42,23 @@ package final class PollLoop: EventLoop {
 
     func run() {
       thread.store(pthread_self(), ordering: .relaxed)
-      while pass() {}
+      var passes = 0
+      while pass(&passes) {}
     }
 
-    private func pass() -> Bool {
+    /// How often work may go round before the descriptors are looked at.
+    private static let passesInARow = 16
+
+    private func pass(_ passes: inout Int) -> Bool {
       let (work, isStopped) = state.withLock { state in
         defer { state.work = [] }
         return (state.work, state.isStopped)
       }
       if isStopped { return false }
       for body in work { body() }
+      passes &+= 1
       let (watched, isBusy) = state.withLock { ($0.watched.sorted { $0.key < $1.key }, !$0.work.isEmpty) }
+      if isBusy, passes % Core.passesInARow != 0 { return true }
       var polled = watched.map { pollfd(fd: $0.value.descriptor, events: $0.value.events, revents: 0) }
       polled.append(pollfd(fd: wakeUp.read, events: Int16(POLLIN), revents: 0))
       unsafe poll(&polled, nfds_t(polled.count), isBusy ? 0 : -1)
@@ -95,7 +101,7 @@ package final class PollLoop: EventLoop {
 
   package func run(_ body: @escaping @Sendable () -> Void) {
     core.state.withLock { $0.work.append(body) }
-    core.wake()
+    if !isCurrent { core.wake() }  // On its own thread it looks for work before it sleeps.
   }
 
   package func watch(

@@ -97,7 +97,7 @@ struct NumberedService: Sendable {
     #expect(bench.log.words == ["gap"])
   }
 
-  @Test("pages of more text than a poll takes end the walk, and what lies below is a gap")
+  @Test("pages of more text than a poll takes end the walk as cut")
   func largePages() async throws {
     let (bench, source, service) = try await bench(newest: 2000)
     source.answer { (ask, number) throws(SourceError) in
@@ -106,10 +106,15 @@ struct NumberedService: Sendable {
       return Page(.posts([post]), next: "\(number)")
     }
     let before = source.asks.count
-    _ = try await bench.desk.run(["swift"], isDry: false)
+    var walker = Walker(
+      source: source, subject: .search("swift"), time: bench.time, overlap: .seconds(900))
+    let mark = Reach.Mark(id: "2000", time: service.start + .seconds(2000))
+    guard case .read(let walk, _, _) = await walker.read(Reach(baseline: .none, mark: mark)) else {
+      Issue.record("the walk was not read")
+      return
+    }
     #expect(source.asks.count - before == 3)
-    let record = try #require(try await bench.ledger.searches().first)
-    #expect(record.reaches[source.name]?.gaps.map(\.reason) == ["the pages are too large"])
+    #expect(walk.end == .cut("the pages are too large"))
   }
 
   @Test("429 on page 3 of every walk: two pages are kept, the rest is a gap that is read later (case 8a)")

@@ -12,7 +12,7 @@ import Testing
 
   @Test("a tag with more attributes than any real one is text, and the rest of the feed is read")
   func attributes() throws {
-    let items = "<item\(attributes(100_000))><guid>1</guid></item><item><guid>2</guid></item>"
+    let items = "<item\(attributes(40_000))><guid>1</guid></item><item><guid>2</guid></item>"
     #expect(try FeedFixture.read(FeedFixture.rss(items)).posts.map(\.post.id) == ["2"])
   }
 
@@ -25,7 +25,7 @@ import Testing
   @Test("namespaces that pile up end the document")
   func namespaces() throws {
     let open = String(repeating: "<a\(attributes(200, "xmlns:n"))>", count: 200)
-    let items = "<item><guid>1</guid></item>" + open + String(repeating: "<q:b/>", count: 60_000)
+    let items = "<item><guid>1</guid></item>" + open + String(repeating: "<q:b/>", count: 30_000)
     #expect(try FeedFixture.read(FeedFixture.rss(items)).posts.map(\.post.id) == ["1"])
   }
 
@@ -47,7 +47,7 @@ import Testing
 
   @Test("of an item's dates only the first few are kept")
   func dates() throws {
-    let dates = String(repeating: "<pubDate>x</pubDate>", count: 60_000)
+    let dates = String(repeating: "<pubDate>x</pubDate>", count: 30_000)
     let item = "<item><guid>1</guid><dc:date>2026-11-02T10:00:00Z</dc:date>\(dates)</item>"
     let posts = try FeedFixture.read(FeedFixture.rss(item)).posts
     #expect(posts.map { $0.post.createdAt?.rfc3339 } == ["2026-11-02T10:00:00Z"])
@@ -58,7 +58,7 @@ import Testing
     arguments: [
       "<!DOCTYPE a [<!ENTITY b 'c'>]><statuses/>",
       "<?xml version='1.0' encoding='UTF-7'?>+ADwAIQ-DOCTYPE a [+ADwAIQ-ENTITY b 'c'+AD4]+AD4 <statuses/>",
-      "<statuses" + (0..<100_000).map { " a\($0)=\"\"" }.joined() + "/>",
+      "<statuses" + (0..<40_000).map { " a\($0)=\"\"" }.joined() + "/>",
     ])
   func timelines(document: String) {
     #expect(throws: XMLElement.Fault.self) { try XMLElement(parsing: Array(document.utf8)) }

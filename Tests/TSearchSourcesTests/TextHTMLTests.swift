@@ -64,7 +64,7 @@ import Testing
       "<a ", "<!--", "<a =\">\"", "&#1", "</script", "<p>", "&amp", "<a href=\"", "<![CDATA[", "\n ",
     ])
   func linearTime(piece: String) {
-    let html = Array(String(repeating: piece, count: 50_000).utf8)
-    _ = HTMLReading(html)  // In quadratic time this takes a minute or more.
+    let html = Array(String(repeating: piece, count: 25_000).utf8)
+    _ = HTMLReading(html)  // In quadratic time this takes a minute.
   }
 }

@@ -34,9 +34,10 @@ extension Scheduler {
       case (.noNetwork, .noNetwork), (.cannotRecord, .cannotRecord): true
       default: false
       }
-    if !isSame { parts.log.write(cause.event) }
-    stall = Stall(
-      cause: cause, probe: probe, probes: isSame ? (stall?.probes ?? 0) + 1 : 1, delay: delay)
+    let probes = isSame ? (stall?.probes ?? 0) + 1 : 1
+    // One host that cannot be reached is no lost network: a second one has to be asked first.
+    if probes == (cause == .noNetwork ? 2 : 1) { parts.log.write(cause.event) }
+    stall = Stall(cause: cause, probe: probe, probes: probes, delay: delay)
     parked.formUnion(keys)
     for key in keys {
       units[key]?.wait = cause == .noNetwork ? .noNetwork : .cannotRecord
@@ -51,15 +52,22 @@ extension Scheduler {
     }
   }
 
-  /// Polls one parked unit: the last one that probed, or any other.
+  /// Polls one unit: of another source than the last probe's where there is one, so that a single host that is
+  /// gone holds up nobody (T7).
   private func probe() {
     probeAlarm = nil
     guard let stall else { return }
     guard units.keys.contains(where: { isHeldUp($0, by: stall.cause) }) else { return endStall() }
-    guard probing == nil, let key = ([stall.probe].filter(canProbe).first ?? parked.filter(canProbe).min())
-    else { return armProbe() }
+    guard probing == nil, let key = nextProbe(after: stall.probe) else { return armProbe() }
     parked.remove(key)
     probing = startPoll([key])
+  }
+
+  /// The next unit in order, of another source before one of the same.
+  private func nextProbe(after last: PollUnit.Key) -> PollUnit.Key? {
+    let able = units.keys.filter(canProbe)
+    let others = able.filter { $0.source != last.source }
+    return others.filter { last < $0 }.min() ?? others.min() ?? able.min()
   }
 
   /// Sees to the next probe, whatever became of this one: it may have been refused, edited or removed.
@@ -74,7 +82,7 @@ extension Scheduler {
   }
 
   private func canProbe(_ key: PollUnit.Key) -> Bool {
-    guard parked.contains(key), let unit = units[key], unit.pollingSince == nil,
+    guard let unit = units[key], unit.pollingSince == nil,
       let source = try? catalog.source(key.source)
     else { return false }
     let gate = QuotaKey(source: key.source, endpoint: source.traits.endpoint)
@@ -86,7 +94,10 @@ extension Scheduler {
     guard let over = stall else { return }
     stall = nil
     probeAlarm = nil
-    parts.log.write(over.cause == .noNetwork ? .networkBack : .recordsAgain)
+    switch over.cause {
+    case .noNetwork: if over.probes > 1 { parts.log.write(.networkBack) }
+    case .cannotRecord: parts.log.write(.recordsAgain)
+    }
     if !isHeld { freeParked() }
   }
 

@@ -21,6 +21,10 @@ extension SQLiteLedger {
     try store().hits.tallies(since: now - SQLiteLedger.day)
   }
 
+  package func tally(of search: SearchID, now: Timestamp) throws(StoreError) -> SearchTally {
+    try store().hits.tally(of: search, since: now - SQLiteLedger.day)
+  }
+
   package func hitsByDay(of search: SearchID, days: Int, now: Timestamp) throws(StoreError) -> [Int] {
     try store().hits.byDay(search, days: days, last: now)
   }

@@ -2,18 +2,12 @@ package import TSearchCore
 
 extension SQLiteLedger {
   package func searches() throws(StoreError) -> [SearchRecord] {
-    var records = try store().searches.all()
     let lastPolls = log.lastPolls
-    guard !lastPolls.isEmpty else { return records }
-    for index in records.indices {
-      for source in records[index].search.sources {
-        let key = PollLog.Key(search: records[index].search.id, source: source)
-        guard let last = lastPolls[key] else { continue }
-        let good = last.good ?? records[index].lastPolls[source]?.good
-        records[index].lastPolls[source] = .init(at: last.at, good: good)
-      }
-    }
-    return records
+    return try store().searches.all().map { $0.adding(lastPolls) }
+  }
+
+  package func record(of search: SearchID) throws(StoreError) -> SearchRecord? {
+    try store().searches.record(of: search)?.adding(log.lastPolls)
   }
 
   package func insert(
@@ -62,5 +56,18 @@ extension SQLiteLedger {
     log.forget(search, but: sources)
     problemsKnown = problemsKnown?.filter { $0.key.search != search || sources.contains($0.key.source) }
     problemsInHand = problemsInHand.filter { $0.search != search || sources.contains($0.source) }
+  }
+}
+
+extension SearchRecord {
+  /// The record with the polls of which the store does not know yet.
+  fileprivate func adding(_ lastPolls: [PollLog.Key: LastPoll]) -> SearchRecord {
+    guard !lastPolls.isEmpty else { return self }
+    var record = self
+    for source in search.sources {
+      guard let last = lastPolls[PollLog.Key(search: search.id, source: source)] else { continue }
+      record.lastPolls[source] = LastPoll(at: last.at, good: last.good ?? self.lastPolls[source]?.good)
+    }
+    return record
   }
 }

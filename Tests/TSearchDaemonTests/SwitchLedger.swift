@@ -23,6 +23,9 @@ final class SwitchLedger: Ledger {
 
   var storeID: String { real.storeID }
   func searches() async throws(StoreError) -> [SearchRecord] { try await real.searches() }
+  func record(of search: SearchID) async throws(StoreError) -> SearchRecord? {
+    try await real.record(of: search)
+  }
   func insert(_ search: SavedSearch, reaches: [SourceName: Reach]) async throws(StoreError) -> SearchRecord {
     try check()
     return try await real.insert(search, reaches: reaches)
@@ -51,6 +54,9 @@ final class SwitchLedger: Ledger {
   }
   func tallies(now: Timestamp) async throws(StoreError) -> [SearchID: SearchTally] {
     try await real.tallies(now: now)
+  }
+  func tally(of search: SearchID, now: Timestamp) async throws(StoreError) -> SearchTally {
+    try await real.tally(of: search, now: now)
   }
   func hitsByDay(of search: SearchID, days: Int, now: Timestamp) async throws(StoreError) -> [Int] {
     try await real.hitsByDay(of: search, days: days, now: now)

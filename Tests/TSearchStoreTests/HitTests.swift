@@ -60,6 +60,11 @@ import Testing
     #expect(tallies[a.id] == SearchTally(hits: 8, hits24h: 0, held: 0))
     #expect(tallies[b.id] == SearchTally(hits: 5, hits24h: 2, held: 0))
     let quiet = try await store.add("quiet")
+    for search in [a, b, quiet] {
+      #expect(
+        try await store.ledger.tally(of: search.id, now: late)
+          == store.ledger.tallies(now: late)[search.id])
+    }
     #expect(try await store.ledger.tallies(now: late)[quiet.id] == SearchTally(hits: 0, hits24h: 0, held: 0))
     #expect(try await store.ledger.hitCount(since: store.now) == 2)
   }

@@ -59,7 +59,9 @@ import Testing
     let store = try TestStore()
     let search = try await store.add("swift")
     func last() async throws -> SearchRecord.LastPoll? {
-      try await store.ledger.searches().first?.lastPolls[Sample.source]
+      let record = try await store.ledger.record(of: search.id)
+      #expect(try await store.ledger.searches() == [record].compactMap(\.self))
+      return record?.lastPolls[Sample.source]
     }
     #expect(try await last() == nil)
     await note(store, [search])
@@ -91,7 +93,7 @@ import Testing
     let key = QuotaKey(source: Sample.source, endpoint: "search")
     let quota = QuotaState(
       reading: QuotaReading(limit: 450, remaining: 0, reset: store.now), closedUntil: store.now,
-      reason: "429")
+      reason: "the token is not valid", kind: .unauthorized, credential: "token of yesterday")
     let documents = [
       DocumentState(),
       DocumentState(

@@ -5,6 +5,8 @@ package protocol Ledger: Sendable {
 
   // Searches.
   func searches() async throws(StoreError) -> [SearchRecord]
+  /// One search; `nil` where it was removed.
+  func record(of search: SearchID) async throws(StoreError) -> SearchRecord?
   func insert(_ search: SavedSearch, reaches: [SourceName: Reach]) async throws(StoreError) -> SearchRecord
   /// Replaces a search; reaches of sources that are no longer listed are forgotten with what they hold.
   func update(_ search: SavedSearch, reaches: [SourceName: Reach]) async throws(StoreError)
@@ -24,6 +26,7 @@ package protocol Ledger: Sendable {
   /// Posts that these searches (none given: all) recorded without a hit, newest last.
   func baselinePosts(of searches: [SearchID], limit: Int) async throws(StoreError) -> [Hit]
   func tallies(now: Timestamp) async throws(StoreError) -> [SearchID: SearchTally]
+  func tally(of search: SearchID, now: Timestamp) async throws(StoreError) -> SearchTally
   /// Hits a day of one search, oldest first, the last one the UTC day of `now`.
   func hitsByDay(of search: SearchID, days: Int, now: Timestamp) async throws(StoreError) -> [Int]
   /// How many hits are numbered since then.

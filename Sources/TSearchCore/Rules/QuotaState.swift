@@ -19,13 +19,16 @@ package struct QuotaState: Equatable, Sendable {
   package var reason: String?
   /// The refusal that closed it; `nil` where its quota was used up.
   package var kind: ErrorKind?
+  /// Names the credential that was refused; another name means that it was changed (T5).
+  package var credential: String?
   package init(
     reading: QuotaReading = QuotaReading(), closedUntil: Timestamp? = nil, reason: String? = nil,
-    kind: ErrorKind? = nil
+    kind: ErrorKind? = nil, credential: String? = nil
   ) {
     self.reading = reading
     self.closedUntil = closedUntil
     self.reason = reason
     self.kind = kind
+    self.credential = credential
   }
 }

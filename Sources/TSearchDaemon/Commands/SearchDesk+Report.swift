@@ -21,11 +21,10 @@ extension SearchDesk {
   }
 
   func report(on search: SavedSearch) async throws(ControlError) -> SearchReport {
-    let tallies = try await storing { () throws(StoreError) in
-      try await self.ledger.tallies(now: self.time.wallTime)
+    let tally = try await storing { () throws(StoreError) in
+      try await self.ledger.tally(of: search.id, now: self.time.wallTime)
     }
-    let units = await scheduler.unitViews(of: search.id)
-    return report(on: search, tally: tallies[search.id], units: units)
+    return report(on: search, tally: tally, units: await scheduler.unitViews(of: search.id))
   }
 
   private func report(on search: SavedSearch, tally: SearchTally?, units: [UnitView]) -> SearchReport {

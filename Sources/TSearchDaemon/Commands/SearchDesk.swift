@@ -59,10 +59,10 @@ package actor SearchDesk {
 
   /// The search as it stands in the store, with how far it has read.
   func record(of search: SavedSearch) async throws(ControlError) -> SearchRecord {
-    let records = try await storing { () throws(StoreError) in try await self.ledger.searches() }
-    guard let record = records.first(where: { $0.search.id == search.id }) else {
-      throw .searchNotFound(search.name)
+    let record = try await storing { () throws(StoreError) in
+      try await self.ledger.record(of: search.id)
     }
+    guard let record else { throw .searchNotFound(search.name) }
     return record
   }
 

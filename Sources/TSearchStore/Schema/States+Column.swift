@@ -25,6 +25,7 @@ extension QuotaState {
     [
       "limit": .optional(reading.limit), "remaining": .optional(reading.remaining),
       "reset": .moment(reading.reset), "closed_until": .moment(closedUntil), "reason": .optional(reason),
+      "kind": .optional(kind?.rawValue), "credential": .optional(credential),
     ]
   }
 
@@ -32,7 +33,8 @@ extension QuotaState {
     let reading = QuotaReading(
       limit: json["limit"]?.int, remaining: json["remaining"]?.int, reset: json["reset"]?.moment)
     self.init(
-      reading: reading, closedUntil: json["closed_until"]?.moment, reason: json["reason"]?.string)
+      reading: reading, closedUntil: json["closed_until"]?.moment, reason: json["reason"]?.string,
+      kind: json["kind"]?.string.flatMap(ErrorKind.init), credential: json["credential"]?.string)
   }
 }
 

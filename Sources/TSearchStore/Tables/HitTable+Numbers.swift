@@ -22,6 +22,16 @@ extension HitTable {
     return tallies
   }
 
+  func tally(of search: SearchID, since moment: Timestamp) throws(StoreError) -> SearchTally {
+    let hits = try connection.first(
+      """
+      SELECT count(*), coalesce(sum(found_at > ?2), 0) FROM hit_search JOIN hit ON number = hit WHERE search = ?1
+      """, search, moment
+    ) { row in (all: row.int(0), recent: row.int(1)) }
+    let held = try HeldTable(connection: connection).count(search)
+    return SearchTally(hits: hits?.all ?? 0, hits24h: hits?.recent ?? 0, held: held)
+  }
+
   private func counts(_ sql: StaticString) throws(StoreError) -> [(SearchID, Int)] {
     try connection.rows(sql) { row in (SearchID(row.integer(0)), row.int(1)) }
   }

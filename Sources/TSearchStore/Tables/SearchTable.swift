@@ -6,17 +6,27 @@ struct SearchTable {
   let names: NameTable
 
   /// All searches in the order of their making.
-  func all() throws(StoreError) -> [SearchRecord] {
+  func all() throws(StoreError) -> [SearchRecord] { try records(from: .min, to: .max) }
+
+  func record(of search: SearchID) throws(StoreError) -> SearchRecord? {
+    try records(from: search.rawValue, to: search.rawValue).first
+  }
+
+  /// The searches of these numbers, both included.
+  private func records(from first: Int64, to last: Int64) throws(StoreError) -> [SearchRecord] {
     var records = try connection.rows(
-      "SELECT id, name, query, every, state, tell, created_at, revision FROM search ORDER BY id"
+      """
+      SELECT id, name, query, every, state, tell, created_at, revision FROM search
+      WHERE id BETWEEN ? AND ? ORDER BY id
+      """, first, last
     ) { row throws(StoreError) in try SearchRecord(row) }
     let places = Dictionary(
       uniqueKeysWithValues: records.enumerated().map { ($1.search.id, $0) })
     let reaches = try connection.rows(
       """
       SELECT search, name, reach, last_at, last_good FROM search_source JOIN source ON id = source
-      ORDER BY search, place
-      """
+      WHERE search BETWEEN ? AND ? ORDER BY search, place
+      """, first, last
     ) { row throws(StoreError) in try ReachRow(row) }
     for reach in reaches {
       guard let place = places[reach.search] else { continue }

@@ -4,6 +4,7 @@ private let unexpected = "the announcer has no use for this"
 
 extension HitLedger {
   func searches() async throws(StoreError) -> [SearchRecord] { throw .failed(unexpected) }
+  func record(of search: SearchID) async throws(StoreError) -> SearchRecord? { throw .failed(unexpected) }
   func insert(_ search: SavedSearch, reaches: [SourceName: Reach]) async throws(StoreError) -> SearchRecord {
     throw .failed(unexpected)
   }
@@ -18,6 +19,9 @@ extension HitLedger {
     throw .failed(unexpected)
   }
   func tallies(now: Timestamp) async throws(StoreError) -> [SearchID: SearchTally] {
+    throw .failed(unexpected)
+  }
+  func tally(of search: SearchID, now: Timestamp) async throws(StoreError) -> SearchTally {
     throw .failed(unexpected)
   }
   func hitsByDay(of search: SearchID, days: Int, now: Timestamp) async throws(StoreError) -> [Int] {

@@ -12,9 +12,11 @@ extension Scheduler {
     var report = PollReport(source: name, searches: members.map(\.key.search), error: error)
     // The stop itself ends what is under way: that is no fault of the source.
     guard !isStopped else { return report }
-    if error.fault == .noNetwork, let delay = noteUnheard() {
+    if error.fault == .noNetwork,
+      connectivity.isDoubtful(at: time.now, hasDefaultRoute: parts.hasDefaultRoute())
+    {
       for member in members { units[member.key]?.pollingSince = nil }
-      park(members.map(\.key), cause: .noNetwork, probeAfter: delay)
+      park(members.map(\.key), cause: .noNetwork)
       return report
     }
     if let source {
@@ -143,21 +145,15 @@ extension Scheduler {
     for key in current { units[key]?.pollingSince = nil }
     // After the stop the store is closed: what the poll brought is brought again by the next start's.
     guard !isStopped else { return report }
-    park(
-      current, cause: .cannotRecord(error.report.message),
-      probeAfter: Stall.recordDelay(after: (stall?.probes ?? 0) + 1))
+    park(current, cause: .cannotRecord(error.report.message))
     return report
   }
 
   /// A server was heard, whatever it said; a command on this machine proves no network.
   func noteHeard(_ source: any Source) {
     guard source.traits.usesNetwork else { return }
-    _ = connectivity.heard(at: time.now)
+    connectivity.heard(at: time.now)
     if stall?.cause == .noNetwork { endStall() }
-  }
-
-  private func noteUnheard() -> Duration? {
-    connectivity.unheard(at: time.now, hasDefaultRoute: parts.hasDefaultRoute())
   }
 }
 

@@ -198,7 +198,7 @@ extension Scheduler {
       guard let unit = units[first.key], unit.ticket == first.ticket, unit.pollingSince == nil else {
         continue
       }
-      if stall != nil || isHeld {
+      if isHeld || isStalled(first.key) {
         parked.insert(first.key)
       } else if Cadence.isOverslept(due: first.due, now: now, interval: interval(of: unit)) {
         schedule(

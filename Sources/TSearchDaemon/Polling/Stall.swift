@@ -1,6 +1,9 @@
 import TSearchCore
 
 /// What keeps every poll from being made; one probe at a time finds out when it is over.
+///
+/// Many hosts share the network and one may just be gone: each probe for it asks another source than the last
+/// ones, also one that is not due.
 struct Stall: Equatable {
   enum Cause: Equatable {
     /// No network (T8).
@@ -9,40 +12,47 @@ struct Stall: Equatable {
     case cannotRecord(String)
   }
 
-  var cause: Cause
-  /// Which unit probes next.
-  var probe: PollUnit.Key
-  /// How often probing failed.
-  var probes = 1
-  /// How long until the next probe.
-  var delay: Duration
+  let cause: Cause
+  /// Probes that failed, the poll that began the stall among them.
+  var failures = 1
+  /// The unit that failed last: what could not be stored proves most.
+  var failed: PollUnit.Key?
+  /// Sources that were asked in vain, until each has had its turn.
+  var tried: Set<SourceName> = []
+  var isTold = false
 
-  /// How long until the store is tried again: 5 s doubling to 5 min.
-  static func recordDelay(after probes: Int) -> Duration {
-    min(.seconds(5) * (1 << min(probes - 1, 10)), .seconds(300))
+  init(_ cause: Cause) { self.cause = cause }
+
+  /// How long until the next probe: 5 s doubling to a minute, for a store to 5 min.
+  var delay: Duration {
+    min(.seconds(5) * (1 << min(failures - 1, 10)), cause == .noNetwork ? .seconds(60) : .seconds(300))
   }
 }
 
+// While there is a stall, a probe is under way or its alarm is armed.
 extension Scheduler {
-  /// Parks what is due until a probe succeeds; the unit itself probes after `delay`.
-  func park(_ keys: [PollUnit.Key], cause: Stall.Cause, probeAfter delay: Duration) {
-    guard let probe = keys.first else { return }
-    // A store that cannot be written stays the cause until it can, whatever the network does meanwhile.
-    let cause = cause == .noNetwork ? stall?.cause ?? cause : cause
-    let isSame =
-      switch (stall?.cause, cause) {
-      case (.noNetwork, .noNetwork), (.cannotRecord, .cannotRecord): true
-      default: false
-      }
-    let probes = isSame ? (stall?.probes ?? 0) + 1 : 1
-    // One host that cannot be reached is no lost network: a second one has to be asked first.
-    if probes == (cause == .noNetwork ? 2 : 1) { parts.log.write(cause.event) }
-    stall = Stall(cause: cause, probe: probe, probes: probes, delay: delay)
+  /// Parks units until a probe succeeds.
+  ///
+  /// One stall at a time: another cause shows itself when the first is over.
+  func park(_ keys: [PollUnit.Key], cause: Stall.Cause) {
+    guard !keys.isEmpty else { return }
+    let isFirst = stall == nil
+    var now = stall ?? Stall(cause)
+    now.failed = keys.first
+    now.tried.formUnion(keys.map(\.source))
+    stall = now
     parked.formUnion(keys)
-    for key in keys {
-      units[key]?.wait = cause == .noNetwork ? .noNetwork : .cannotRecord
-    }
+    for key in keys { units[key]?.wait = now.cause == .noNetwork ? .noNetwork : .cannotRecord }
+    guard isFirst else { return }
+    // With a way out, one host that is not found is no proof: another is asked first.
+    if cause != .noNetwork || !parts.hasDefaultRoute() { tellStall() }
     armProbe()
+  }
+
+  private func tellStall() {
+    guard let cause = stall?.cause, stall?.isTold == false else { return }
+    stall?.isTold = true
+    parts.log.write(cause.event)
   }
 
   private func armProbe() {
@@ -52,41 +62,54 @@ extension Scheduler {
     }
   }
 
-  /// Polls one unit: of another source than the last probe's where there is one, so that a single host that is
-  /// gone holds up nobody (T7).
   private func probe() {
     probeAlarm = nil
-    guard let stall else { return }
-    guard units.keys.contains(where: { isHeldUp($0, by: stall.cause) }) else { return endStall() }
-    guard probing == nil, let key = nextProbe(after: stall.probe) else { return armProbe() }
+    guard stall != nil else { return }
+    guard probing == nil, let key = nextProbe() else { return probeFailed() }
     parked.remove(key)
+    stall?.failed = nil
+    stall?.tried.insert(key.source)
     probing = startPoll([key])
-  }
-
-  /// The next unit in order, of another source before one of the same.
-  private func nextProbe(after last: PollUnit.Key) -> PollUnit.Key? {
-    let able = units.keys.filter(canProbe)
-    let others = able.filter { $0.source != last.source }
-    return others.filter { last < $0 }.min() ?? others.min() ?? able.min()
   }
 
   /// Sees to the next probe, whatever became of this one: it may have been refused, edited or removed.
   func endProbe() {
     probing = nil
-    if probeAlarm == nil { armProbe() }
+    if probeAlarm == nil { probeFailed() }
   }
 
-  /// Whether the unit's poll would show that the cause is over.
-  private func isHeldUp(_ key: PollUnit.Key, by cause: Stall.Cause) -> Bool {
-    cause != .noNetwork || (try? catalog.source(key.source))?.traits.usesNetwork == true
+  private func probeFailed() {
+    guard stall != nil else { return }
+    stall?.failures += 1
+    tellStall()
+    armProbe()
   }
 
-  private func canProbe(_ key: PollUnit.Key) -> Bool {
-    guard let unit = units[key], unit.pollingSince == nil,
-      let source = try? catalog.source(key.source)
-    else { return false }
-    let gate = QuotaKey(source: key.source, endpoint: source.traits.endpoint)
-    return isHeldUp(key, by: stall?.cause ?? .noNetwork) && gates.closed(gate, at: time.now) == nil
+  private func nextProbe() -> PollUnit.Key? {
+    guard let stall else { return nil }
+    func isFree(_ key: PollUnit.Key) -> Bool { units[key].map { $0.pollingSince == nil } ?? false }
+    guard stall.cause == .noNetwork else {
+      return [stall.failed].compactMap(\.self).first(where: isFree) ?? parked.filter(isFree).min()
+    }
+    func askable(but tried: Set<SourceName>) -> [SourceName] {
+      keysBySource.keys.filter { !tried.contains($0) && usesNetwork($0) }.sorted()
+    }
+    if askable(but: stall.tried).isEmpty { self.stall?.tried = [] }
+    for source in askable(but: self.stall?.tried ?? []) {
+      let free = (keysBySource[source] ?? []).filter(isFree)
+      if let key = free.filter(parked.contains).min() ?? free.min() { return key }
+    }
+    return nil
+  }
+
+  /// Whether a stall concerns the unit: what asks no server needs no network.
+  func isStalled(_ key: PollUnit.Key) -> Bool {
+    guard let stall else { return false }
+    return stall.cause != .noNetwork || usesNetwork(key.source)
+  }
+
+  private func usesNetwork(_ source: SourceName) -> Bool {
+    (try? catalog.source(source))?.traits.usesNetwork ?? false
   }
 
   /// Frees all that was parked, spread over a minute (T2).
@@ -94,10 +117,7 @@ extension Scheduler {
     guard let over = stall else { return }
     stall = nil
     probeAlarm = nil
-    switch over.cause {
-    case .noNetwork: if over.probes > 1 { parts.log.write(.networkBack) }
-    case .cannotRecord: parts.log.write(.recordsAgain)
-    }
+    if over.isTold { parts.log.write(over.cause == .noNetwork ? .networkBack : .recordsAgain) }
     if !isHeld { freeParked() }
   }
 

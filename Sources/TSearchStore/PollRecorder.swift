@@ -66,10 +66,11 @@ struct PollRecorder {
 
   private func judge(_ shelf: Shelf, source: Int64) throws(StoreError) -> [Reading] {
     var readings: [Reading] = []
-    for reader in poll.readers where try isWaiting(reader, source: source) {
+    for reader in poll.readers {
+      guard let reach = try reach(of: reader, source: source) else { continue }
       precondition(reader.claims.count == poll.walk.posts.count, "each post of a walk is claimed or not")
       let judgement = Newness.judge(
-        poll.walk, reach: reader.reach, claims: reader.claims,
+        poll.walk, reach: reach, claims: reader.claims,
         seen: try seen.seen(reader.search, shelf.matches),
         weaklySeen: try seen.weaklySeen(reader.search, shelf.weak), overlap: poll.overlap)
       readings.append(Reading(search: reader.search, judgement: judgement))
@@ -77,17 +78,19 @@ struct PollRecorder {
     return readings
   }
 
-  /// Whether the search is there and wants this answer: it was not removed, changed or paused and resumed
-  /// while the poll ran (N3).
-  private func isWaiting(_ reader: PollRecord.Reader, source: Int64) throws(StoreError) -> Bool {
+  /// How far the search has read by now: another poll of it may have ended while this one ran.
+  ///
+  /// - Returns: `nil` where it does not want this answer: it was removed, changed or paused and resumed meanwhile (N3).
+  private func reach(of reader: PollRecord.Reader, source: Int64) throws(StoreError) -> Reach? {
     let stored = try connection.first(
       """
       SELECT reach, revision FROM search_source JOIN search ON search.id = search
       WHERE search = ? AND source = ?
       """, reader.search, source
     ) { row throws(StoreError) in (reach: try Reach(column: row.text(0) ?? ""), revision: row.int(1)) }
-    guard let stored else { return false }
-    return stored.reach.baseline == reader.reach.baseline
-      && stored.revision == reader.revision ?? stored.revision
+    guard let stored, stored.reach.baseline == reader.reach.baseline,
+      stored.revision == reader.revision ?? stored.revision
+    else { return nil }
+    return stored.reach
   }
 }

@@ -205,8 +205,8 @@ import Testing
       (String(repeating: "long ", count: 20), "long-long-long-long-long-long-long-long"),
     ])
   func names(query: String, name: String) {
-    #expect(SearchName.derived(from: query, taken: []) == name)
-    let second = SearchName.derived(from: query, taken: [name])
+    #expect(SearchName.derived(from: query) { _ in false } == name)
+    let second = SearchName.derived(from: query) { $0 == name }
     #expect(second.hasSuffix("-2") && second.count <= 40 && SearchName.isValid(second))
   }
 

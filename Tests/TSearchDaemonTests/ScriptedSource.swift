@@ -10,6 +10,7 @@ final class ScriptedSource: Source {
     var script: Script
     var duration: Duration = .zero
     var credential = 1
+    var refusal: SourceRefusal?
   }
 
   let name: SourceName
@@ -37,6 +38,10 @@ final class ScriptedSource: Source {
   /// How long each answer takes from now on.
   func take(_ span: Duration) { state.withLock { $0.duration = span } }
 
+  /// From now on the catalog refuses the source, or not.
+  func refuse(_ refusal: SourceRefusal?) { state.withLock { $0.refusal = refusal } }
+  var refusal: SourceRefusal? { state.withLock(\.refusal) }
+
   func changeCredential() { state.withLock { $0.credential += 1 } }
   var credential: String { state.withLock { "token \($0.credential)" } }
 
@@ -57,6 +62,7 @@ struct ScriptedCatalog: SourceCatalog {
 
   func source(_ name: SourceName) throws(SourceRefusal) -> any Source {
     guard let source = sources[name] else { throw .unknown(name) }
+    if let refusal = source.refusal { throw refusal }
     return source
   }
 

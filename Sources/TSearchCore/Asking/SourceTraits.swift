@@ -69,6 +69,14 @@ package enum SourceRefusal: UserFacingError, Equatable {
   case unknown(SourceName)
   case noRight(SourceName, ErrorKind, String)
 
+  /// What a search that has the source is told.
+  package var kind: ErrorKind {
+    switch self {
+    case .unknown: .gone
+    case .noRight(_, let kind, _): kind
+    }
+  }
+
   /// The reason alone, beside the source's name.
   package var reason: String {
     switch self {

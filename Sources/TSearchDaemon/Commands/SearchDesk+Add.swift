@@ -33,20 +33,14 @@ extension SearchDesk {
     let query = try parsed(wish.query)
     let (sources, leftOut) = try sources(for: query, on: wish.on)
     let interval = try interval(wish.every, on: sources)
-    try checkTwins(query, sources: sources)
     let search = SavedSearch(
-      id: SearchID(0), name: try name(wish.name, for: wish.query), query: wish.query, sources: sources,
+      id: SearchID(0), name: wish.name ?? "", query: wish.query, sources: sources,
       interval: interval, state: wish.isPaused ? .paused : .active, tell: try sinks(wish.tell),
       createdAt: time.wallTime)
-    let reaches = Dictionary(uniqueKeysWithValues: sources.map { ($0, Reach(baseline: wish.baseline)) })
-    let record = try await storing { () throws(StoreError) in
-      try await self.ledger.insert(search, reaches: reaches)
-    }
-    searches[record.search.name] = record.search
+    let record = try await save(search, asking: query, named: wish.name, baseline: wish.baseline)
     var notes = leftOut
     var baseline: Int?
     if !wish.isPaused {
-      await scheduler.adopt(record)
       let polls = await scheduler.pollNow([record.search.id])
       try await refuse(record.search, after: polls)
       baseline = polls.reduce(0) { $0 + ($1.outcome.readings[record.search.id]?.quiet ?? 0) }
@@ -58,13 +52,34 @@ extension SearchDesk {
     return report
   }
 
+  /// Stores a new search; nobody is asked yet.
+  func save(
+    _ search: SavedSearch, asking query: Query, named wish: String?, baseline: Reach.Baseline
+  ) async throws(ControlError) -> SearchRecord {
+    try await alone { () throws(ControlError) in
+      try checkTwins(query, sources: search.sources)
+      var search = search
+      search.name = try name(wish, for: search.query)
+      let reaches = Dictionary(uniqueKeysWithValues: search.sources.map { ($0, Reach(baseline: baseline)) })
+      let new = search
+      let record = try await storing { () throws(StoreError) in
+        try await self.ledger.insert(new, reaches: reaches)
+      }
+      searches.put(record.search)
+      await scheduler.adopt(record)
+      return record
+    }
+  }
+
   /// Takes a search back whose query a service refuses, or that no right covers.
   private func refuse(_ search: SavedSearch, after polls: [PollReport]) async throws(ControlError) {
     let refusal = polls.first { $0.error?.kind == .badQuery || $0.error?.kind == .unauthorized }
     guard let refusal, let error = refusal.error else { return }
-    await scheduler.drop(search.id)
-    searches[search.name] = nil
-    _ = try await storing { () throws(StoreError) in try await self.ledger.remove([search.id]) }
+    try await alone { () throws(ControlError) in
+      // Meanwhile it may have been renamed, or removed.
+      guard let saved = searches.all.first(where: { $0.id == search.id }) else { return }
+      _ = try await forget([saved])
+    }
     throw .sourceRefused(source: refusal.source.rawValue, kind: error.kind.rawValue, message: error.message)
   }
 }
@@ -154,7 +169,7 @@ extension SearchDesk {
 
   /// The name that was given, where it obeys the rule and is free; else one made from the query.
   func name(_ wish: String?, for query: String, besides own: String? = nil) throws(ControlError) -> String {
-    guard let wish else { return SearchName.derived(from: query, taken: Set(searches.keys)) }
+    guard let wish else { return SearchName.derived(from: query) { searches[$0] != nil } }
     guard SearchName.isValid(wish) else {
       throw .badParameter(
         "name", "'\(wish)' is no name: small letters, digits and single '-', at most \(SearchName.longest)")
@@ -165,11 +180,7 @@ extension SearchDesk {
 
   /// The same tree on the same sources is saved once only.
   func checkTwins(_ query: Query, sources: [SourceName], besides own: SearchID? = nil) throws(ControlError) {
-    let twin = searches.values.first { other in
-      other.id != own && Set(other.sources) == Set(sources)
-        && (try? Query(parsing: other.query))?.printed == query.printed
-    }
-    if let twin { throw .searchExists(twin.name) }
+    if let twin = searches.twin(of: query, on: sources), twin.id != own { throw .searchExists(twin.name) }
   }
 }
 

@@ -31,13 +31,15 @@ package struct Removal: Equatable, Sendable {
 extension SearchDesk {
   /// Forgets searches and all that only they hold (C5).
   package func remove(_ names: [String]) async throws(ControlError) -> [Removal] {
-    guard !names.isEmpty else { throw .badParameter("names", "name a search") }
-    let gone = try named(names)
-    // Stored first: what cannot be stored changes nothing.
+    try await alone { () throws(ControlError) in try await forget(try some(names)) }
+  }
+
+  /// Stored first: what cannot be stored changes nothing.
+  func forget(_ gone: [SavedSearch]) async throws(ControlError) -> [Removal] {
     let hits = try await storing { () throws(StoreError) in try await self.ledger.remove(gone.map(\.id)) }
     for search in gone {
-      await scheduler.drop(search.id)
-      searches[search.name] = nil
+      await scheduler.forget(search.id)
+      searches.remove(search)
     }
     return zip(gone, hits).map { Removal(name: $0.name, hits: $1) }
   }
@@ -45,7 +47,21 @@ extension SearchDesk {
   /// Changes a search and keeps its history; a changed query or an added source owes a silent baseline (N3).
   package func edit(_ name: String, _ wish: EditWish) async throws(ControlError) -> SearchReport {
     try await checkHold()
-    guard let old = searches[name] else { throw .searchNotFound(name) }
+    let record = try await alone { () throws(ControlError) in
+      guard let old = searches[name] else { throw .searchNotFound(name) }
+      let (new, isOther) = try edited(old, wish)
+      let owing = isOther ? new.sources : new.sources.filter { !old.sources.contains($0) }
+      return try await store(
+        new, was: old, reaches: Dictionary(uniqueKeysWithValues: owing.map { ($0, Reach(baseline: .silent)) })
+      )
+    }
+    return try await settled(record, asks: record.owesBaseline)
+  }
+
+  /// The search as it is to be, and whether it asks something else then.
+  private func edited(
+    _ old: SavedSearch, _ wish: EditWish
+  ) throws(ControlError) -> (search: SavedSearch, isOther: Bool) {
     let query = try parsed(wish.query ?? old.query)
     var new = old
     new.query = wish.query ?? old.query
@@ -57,26 +73,23 @@ extension SearchDesk {
     if let tell = wish.tell { new.tell = try sinks(tell) }
     if let wanted = wish.name { new.name = try self.name(wanted, for: new.query, besides: old.name) }
     try checkTwins(query, sources: new.sources, besides: old.id)
-
-    var record = try await record(of: old)
     let isOther = (try? Query(parsing: old.query))?.printed != query.printed
     if isOther { new.revision += 1 }
-    record.search = new
-    let reaches = record.reaches
-    record.reaches = Dictionary(
-      uniqueKeysWithValues: new.sources.map { source in
-        (source, isOther ? Reach(baseline: .silent) : reaches[source] ?? Reach(baseline: .silent))
-      })
-    return try await settle(record, was: old, notes: [])
+    return (new, isOther)
   }
 
   package func pause(_ names: [String]) async throws(ControlError) -> [SearchReport] {
-    var reports: [SearchReport] = []
-    for search in try some(names) {
-      var record = try await record(of: search)
-      record.search.state = .paused
-      reports.append(try await settle(record, was: search, notes: []))
+    let records = try await alone { () throws(ControlError) in
+      var records: [SearchRecord] = []
+      for search in try some(names) {
+        var paused = search
+        paused.state = .paused
+        records.append(try await store(paused, was: search))
+      }
+      return records
     }
+    var reports: [SearchReport] = []
+    for record in records { reports.append(try await report(on: record.search)) }
     return reports
   }
 
@@ -84,20 +97,27 @@ extension SearchDesk {
   package func resume(_ names: [String], catchesUp: Bool) async throws(ControlError) -> [SearchReport] {
     try await checkHold()
     var reports: [SearchReport] = []
-    for search in try some(names) {
-      var record = try await record(of: search)
-      let wasPaused = search.state == .paused
-      record.search.state = .active
-      if wasPaused, !catchesUp {
-        for (source, reach) in record.reaches where reach.baseline == .none {
-          record.reaches[source]?.baseline = .resume
-        }
+    for name in try some(names).map(\.name) {
+      let (record, wasPaused) = try await alone { () throws(ControlError) in
+        guard let search = searches[name] else { throw .searchNotFound(name) }
+        return (try await resume(search, catchesUp: catchesUp), search.state == .paused)
       }
-      reports.append(
-        try await settle(
-          record, was: search, notes: wasPaused ? [] : ["'\(search.name)' was not paused"], polls: wasPaused))
+      var report = try await settled(record, asks: wasPaused || record.owesBaseline)
+      if !wasPaused { report.notes.insert("'\(name)' was not paused", at: 0) }
+      reports.append(report)
     }
     return reports
+  }
+
+  private func resume(_ search: SavedSearch, catchesUp: Bool) async throws(ControlError) -> SearchRecord {
+    var active = search
+    active.state = .active
+    var reaches: [SourceName: Reach] = [:]
+    if search.state == .paused, !catchesUp {
+      reaches = try await record(of: search).reaches.filter { $0.value.baseline == .none }
+      for source in reaches.keys { reaches[source]?.baseline = .resume }
+    }
+    return try await store(active, was: search, reaches: reaches)
   }
 
   private func some(_ names: [String]) throws(ControlError) -> [SavedSearch] {
@@ -105,27 +125,29 @@ extension SearchDesk {
     return try named(names)
   }
 
-  /// Stores a changed search and asks at once where something is owed.
-  private func settle(
-    _ record: SearchRecord, was old: SavedSearch, notes: [String], polls: Bool = false
-  ) async throws(ControlError) -> SearchReport {
-    let search = record.search
-    try await storing { () throws(StoreError) in
-      try await self.ledger.update(search, reaches: record.reaches)
-    }
-    searches[old.name] = nil
-    searches[search.name] = search
+  /// Stores a changed search; how far it has read stays as it is in the store but for `reaches`.
+  private func store(
+    _ search: SavedSearch, was old: SavedSearch, reaches: [SourceName: Reach] = [:]
+  ) async throws(ControlError) -> SearchRecord {
+    try await storing { () throws(StoreError) in try await self.ledger.update(search, reaches: reaches) }
+    searches.put(search, insteadOf: old)
+    let record = try await record(of: search)
     await scheduler.replace(record)
-    let owes = record.reaches.values.contains { $0.baseline != .none }
-    guard search.state == .active, owes || polls else {
-      var report = try await report(on: search)
-      report.notes = notes
-      return report
-    }
-    let outcomes = await scheduler.pollNow([search.id])
+    return record
+  }
+
+  /// What is told of a changed search, after it was asked where it is to be.
+  private func settled(_ record: SearchRecord, asks: Bool) async throws(ControlError) -> SearchReport {
+    let search = record.search
+    guard search.state == .active, asks else { return try await report(on: search) }
+    let polls = await scheduler.pollNow([search.id])
     var report = try await report(on: search)
-    report.baseline = outcomes.reduce(0) { $0 + ($1.outcome.readings[search.id]?.quiet ?? 0) }
-    report.notes = notes + outcomes.compactMap(\.notChecked)
+    report.baseline = polls.reduce(0) { $0 + ($1.outcome.readings[search.id]?.quiet ?? 0) }
+    report.notes = polls.compactMap(\.notChecked)
     return report
   }
+}
+
+extension SearchRecord {
+  fileprivate var owesBaseline: Bool { reaches.values.contains { $0.baseline != .none } }
 }

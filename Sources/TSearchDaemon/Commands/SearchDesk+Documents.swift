@@ -40,18 +40,11 @@ extension SearchDesk {
   private func take(_ entry: SearchDocument.Entry) async throws(ControlError) -> String {
     let query = try parsed(entry.query)
     let sources = try sources(for: query, on: entry.sources).sources
-    try checkTwins(query, sources: sources)
     let search = SavedSearch(
-      id: SearchID(0), name: try name(entry.name, for: entry.query), query: entry.query, sources: sources,
+      id: SearchID(0), name: entry.name ?? "", query: entry.query, sources: sources,
       interval: try interval(entry.interval, on: sources), state: entry.state, tell: try sinks(entry.tell),
       createdAt: entry.createdAt ?? time.wallTime)
-    let reaches = Dictionary(uniqueKeysWithValues: sources.map { ($0, Reach(baseline: .silent)) })
-    let record = try await storing { () throws(StoreError) in
-      try await self.ledger.insert(search, reaches: reaches)
-    }
-    searches[record.search.name] = record.search
-    await scheduler.adopt(record)
-    return record.search.name
+    return try await save(search, asking: query, named: entry.name, baseline: .silent).search.name
   }
 
   /// Whether the saved search of that name asks the same.

@@ -9,7 +9,7 @@ extension SearchDesk {
     }
     let units = await scheduler.unitViews()
     var lastPolls: [SearchID: Timestamp] = [:]
-    if searches.values.contains(where: { $0.state == .paused }) {
+    if searches.all.contains(where: { $0.state == .paused }) {
       let records = try await storing { () throws(StoreError) in try await self.ledger.searches() }
       for record in records { lastPolls[record.search.id] = record.lastPolls.values.map(\.at).max() }
     }
@@ -89,7 +89,7 @@ extension SearchDesk {
 
   /// All that can be asked, and the feeds that searches use.
   package func sources() async -> [SourceReport] {
-    let used = searches.values.flatMap(\.sources)
+    let used = searches.all.flatMap(\.sources)
     let names = catalog.names + Set(used).subtracting(catalog.names).sorted()
     var reports: [SourceReport] = []
     for name in names { reports.append(await sourceReport(name)) }

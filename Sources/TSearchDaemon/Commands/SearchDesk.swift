@@ -14,8 +14,9 @@ package actor SearchDesk {
   let startedAt: Timestamp
   var configuration: Configuration
   var catalog: any SourceCatalog
-  /// By name; the store has the same.
-  var searches: [String: SavedSearch] = [:]
+  var searches: SavedSearches
+  private var isChanging = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
   let sink: any HitSink
 
   package init(
@@ -31,12 +32,12 @@ package actor SearchDesk {
     self.catalog = catalog
     sink = parts.sink
     startedAt = parts.time.wallTime
-    for search in searches { self.searches[search.name] = search }
+    self.searches = SavedSearches(searches)
   }
 
   /// How many searches there are and how many of them are polled.
   package var counts: (all: Int, active: Int) {
-    (searches.count, searches.values.count { $0.state == .active })
+    (searches.count, searches.all.count { $0.state == .active })
   }
 
   package func reload(configuration: Configuration, catalog: any SourceCatalog) {
@@ -48,11 +49,12 @@ package actor SearchDesk {
   ///
   /// One unknown name, and nothing is done (OUTSIDE section 2).
   func named(_ names: [String]) throws(ControlError) -> [SavedSearch] {
-    if names.isEmpty { return searches.values.sorted { $0.name < $1.name } }
+    if names.isEmpty { return searches.all.sorted { $0.name < $1.name } }
     var found: [SavedSearch] = []
+    var known: Set<SearchID> = []
     for name in names {
       guard let search = searches[name] else { throw .searchNotFound(name) }
-      if !found.contains(where: { $0.id == search.id }) { found.append(search) }
+      if known.insert(search.id).inserted { found.append(search) }
     }
     return found
   }
@@ -79,10 +81,21 @@ package actor SearchDesk {
     guard await ledger.damage != nil else {
       throw .badParameter("discard", "the store is sound, there is nothing to recover from")
     }
-    if discards, !searches.isEmpty { _ = try await remove(searches.keys.sorted()) }
+    if discards, searches.count > 0 { _ = try await remove(searches.all.map(\.name)) }
     try await storing { () throws(StoreError) in try await self.ledger.acknowledgeDamage() }
     await scheduler.endHold()
     return searches.count
+  }
+
+  /// Makes a change when those that came before are made: what it reads holds until it has written.
+  func alone<Result>(_ change: () async throws(ControlError) -> Result) async throws(ControlError) -> Result {
+    if isChanging { await withCheckedContinuation { waiting.append($0) } }
+    isChanging = true
+    defer {
+      isChanging = !waiting.isEmpty
+      if isChanging { waiting.removeFirst().resume() }
+    }
+    return try await change()
   }
 
   /// Turns what the store says into an error of the socket.

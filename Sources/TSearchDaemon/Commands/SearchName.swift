@@ -2,16 +2,16 @@
 enum SearchName {
   static let longest = 40
 
-  /// The name that a text gives, free of those in `taken`; `search` where nothing is left of it.
-  static func derived(from text: String, taken: Set<String>) -> String {
+  /// The name that a text gives, with a number where it is taken; `search` where nothing is left of it.
+  static func derived(from text: String, isTaken: (String) -> Bool) -> String {
     let base = folded(text)
     let stem = base.isEmpty ? "search" : base
-    guard taken.contains(cut(stem, to: longest)) else { return cut(stem, to: longest) }
+    guard isTaken(cut(stem, to: longest)) else { return cut(stem, to: longest) }
     var number = 2
     while true {
       let ending = "-\(number)"
       let name = cut(stem, to: longest - ending.count) + ending
-      if !taken.contains(name) { return name }
+      if !isTaken(name) { return name }
       number += 1
     }
   }

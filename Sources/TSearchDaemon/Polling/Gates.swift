@@ -31,8 +31,12 @@ struct Gates {
   /// Whether what closed the endpoint is a refused credential, which a person may have mended (T5).
   func isByCredential(_ key: QuotaKey) -> Bool { states[key]?.kind == .unauthorized }
 
-  /// Sources that are left alone because of their credential.
-  var refusedSources: [SourceName] { states.filter { $0.value.kind == .unauthorized }.map(\.key.source) }
+  /// What the credentials were when they were refused.
+  var refusedCredentials: [SourceName: String?] {
+    Dictionary(
+      states.filter { $0.value.kind == .unauthorized }.map { ($0.key.source, $0.value.credential) },
+      uniquingKeysWith: { first, _ in first })
+  }
 
   /// Takes in the headers of a good answer; with nothing left the endpoint closes until its reset.
   ///
@@ -57,13 +61,12 @@ struct Gates {
 
   /// Closes the endpoint after a refusal; returns its new state.
   mutating func close(
-    _ key: QuotaKey, for wait: Duration, reason: String, kind: ErrorKind?, reading: QuotaReading?,
-    at now: BootInstant, wallTime: Timestamp
+    _ key: QuotaKey, for wait: Duration, reason: String, kind: ErrorKind?, credential: String? = nil,
+    reading: QuotaReading?, at now: BootInstant, wallTime: Timestamp
   ) -> QuotaState {
     let state = QuotaState(
       reading: reading ?? states[key]?.reading ?? QuotaReading(), closedUntil: wallTime + wait,
-      reason: reason,
-      kind: kind)
+      reason: reason, kind: kind, credential: credential)
     states[key] = state
     openings[key] = now + wait
     closings[key] = now

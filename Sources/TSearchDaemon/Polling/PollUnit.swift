@@ -23,7 +23,8 @@ struct PollUnit {
 
   let key: Key
   var search: SavedSearch
-  var plan: QueryPlan
+  /// `nil` while the source cannot be asked at all.
+  private(set) var plan: QueryPlan?
   var reach: Reach
   var lastPoll: SearchRecord.LastPoll?
   var due: BootInstant
@@ -40,21 +41,26 @@ struct PollUnit {
   var pollingSince: BootInstant?
 
   /// Names what can share a request: the source and what is asked of it.
-  let shareKey: String
+  private(set) var shareKey: String
   /// Names the unit alone.
   var ownKey: String { "\(key.search.rawValue) \(key.source.rawValue)" }
 
   init(
-    _ search: SavedSearch, on source: SourceName, plan: QueryPlan, reach: Reach,
+    _ search: SavedSearch, on source: SourceName, plan: QueryPlan?, reach: Reach,
     lastPoll: SearchRecord.LastPoll?, due: BootInstant
   ) {
     key = Key(search: search.id, source: source)
     self.search = search
-    self.plan = plan
     self.reach = reach
     self.lastPoll = lastPoll
     self.due = due
-    shareKey = "\(source.rawValue) \(plan.subject.words)"
+    shareKey = "\(source.rawValue) \(search.query)"
+    if let plan { follow(plan) }
+  }
+
+  mutating func follow(_ plan: QueryPlan) {
+    self.plan = plan
+    shareKey = "\(key.source.rawValue) \(plan.subject.words)"
   }
 }
 

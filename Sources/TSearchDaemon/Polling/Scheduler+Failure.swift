@@ -19,9 +19,12 @@ extension Scheduler {
       park(members.map(\.key), cause: .noNetwork)
       return report
     }
+    var isNews = true
     if let source {
       if error.fault != .noNetwork { noteHeard(source) }
       let gate = QuotaKey(source: name, endpoint: source.traits.endpoint)
+      // Answers that were under way together are one failure of the endpoint.
+      isNews = gates.closed(gate, at: time.now) == nil
       report.retryAt = await closeGate(gate, after: error, source: source)
     }
     guard !isDry else {
@@ -39,9 +42,23 @@ extension Scheduler {
       documents[name] = document
       await parts.ledger.setDocument(document, for: name)
     }
-    if report.retryAt != nil { await noteSourceProblem(error, of: name, isAsked: isAsked) }
-    for member in members { await settleBad(member, error, retryAt: report.retryAt, isAsked: isAsked) }
+    let isShared = report.retryAt != nil || source == nil
+    if isShared, isNews { await noteSourceProblem(error, of: name, isAsked: isAsked) }
+    for member in members {
+      settleBad(member, error, retryAt: report.retryAt)
+      if !isShared { await noteProblem(error, of: member, isAsked: isAsked) }
+    }
     return report
+  }
+
+  private func noteProblem(_ error: SourceError, of member: PollUnit, isAsked: Bool) async {
+    let key = member.key
+    guard isCurrent(member), let unit = units[key] else { return }
+    let (state, news) = ProblemState.noting(
+      error, at: time.wallTime, before: unit.problem, isAsked: isAsked)
+    units[key]?.problem = state
+    tell(news, of: key.source, searches: [unit.search.name])
+    try? await parts.ledger.setProblem(state, for: ProblemKey(source: key.source, search: key.search))
   }
 
   /// What closes an endpoint is one problem of all who use it, and said once (T5, S1).
@@ -67,6 +84,7 @@ extension Scheduler {
   @discardableResult
   func closeGate(_ gate: QuotaKey, after error: SourceError, source: any Source) async -> Timestamp? {
     let wait: Duration
+    var credential: String?
     switch error.kind {
     case .rateLimited:
       if let wish = error.retryAfter, wish <= .zero {
@@ -75,36 +93,29 @@ extension Scheduler {
       wait = Backoff.wait(wish: error.retryAfter, window: source.traits.window)
     case .unauthorized:
       wait = Backoff.daily
-      refusedCredentials[gate.source] = .some(catalog.credential(of: gate.source))
+      credential = catalog.credential(of: gate.source)
+      refusedCredentials[gate.source] = .some(credential)
     case .creditUsedUp, .monthlyLimit: wait = Backoff.daily
     default: return nil
     }
     let state = gates.close(
-      gate, for: wait, reason: error.message, kind: error.kind, reading: error.quota, at: time.now,
-      wallTime: time.wallTime)
+      gate, for: wait, reason: error.message, kind: error.kind, credential: credential, reading: error.quota,
+      at: time.now, wallTime: time.wallTime)
     await parts.ledger.setQuota(state, for: gate)
     return state.closedUntil
   }
 
-  private func settleBad(
-    _ member: PollUnit, _ error: SourceError, retryAt: Timestamp?, isAsked: Bool
-  ) async {
-    let key = member.key
-    guard isCurrent(member), var unit = units[key] else { return }
+  private func settleBad(_ member: PollUnit, _ error: SourceError, retryAt: Timestamp?) {
+    guard isCurrent(member), var unit = units[member.key] else { return }
     unit.failures += 1
     unit.pollingSince = nil
     unit.wait = retryAt == nil ? .backingOff : .closed(error.message)
     unit.lastPoll = SearchRecord.LastPoll(at: time.wallTime, good: unit.lastPoll?.good)
-    units[key] = unit
-    guard retryAt == nil else {
-      return schedule(key, at: time.now + (opening(retryAt) + spreadAfterOpening(of: unit)))
-    }
-    schedule(key, at: time.now + backoff(of: unit, after: error.kind))
-    let (state, news) = ProblemState.noting(
-      error, at: time.wallTime, before: unit.problem, isAsked: isAsked)
-    units[key]?.problem = state
-    tell(news, of: key.source, searches: [unit.search.name])
-    try? await parts.ledger.setProblem(state, for: ProblemKey(source: key.source, search: key.search))
+    units[unit.key] = unit
+    let next =
+      retryAt.map { afterOpening(time.now + max($0 - time.wallTime, .zero), of: unit) }
+      ?? time.now + backoff(of: unit, after: error.kind)
+    schedule(unit.key, at: next)
   }
 
   /// How long a unit that failed is left alone (T5, T6).
@@ -113,14 +124,12 @@ extension Scheduler {
     return Backoff.delay(after: kind, failures: unit.failures, spread: spread)
   }
 
-  private func opening(_ moment: Timestamp?) -> Duration {
-    moment.map { max($0 - time.wallTime, .zero) } ?? .zero
-  }
-
-  /// Units that wait for the opening of one endpoint do not all come at its first second.
-  private func spreadAfterOpening(of unit: PollUnit) -> Duration {
-    Cadence.soon(after: BootInstant(sinceBoot: .zero), interval: interval(of: unit), ownKey: unit.ownKey)
-      .sinceBoot / 10
+  /// Units that wait for the opening of one endpoint do not all come at its first second, and in another order
+  /// each time: where the quota is too small for all, none is always the last.
+  private func afterOpening(_ opening: BootInstant, of unit: PollUnit) -> BootInstant {
+    Cadence.soon(
+      after: opening, interval: min(interval(of: unit), Cadence.spreading) / 10,
+      ownKey: "\(unit.ownKey) \(opening.sinceBoot.milliseconds)")
   }
 
   /// Puts units off until their endpoint opens; that is no failure of theirs.
@@ -130,7 +139,7 @@ extension Scheduler {
     for member in members {
       units[member.key]?.pollingSince = nil
       units[member.key]?.wait = .closed(reason)
-      schedule(member.key, at: opening + spreadAfterOpening(of: member))
+      schedule(member.key, at: afterOpening(opening, of: member))
     }
     return PollReport(
       source: source, searches: members.map(\.key.search), error: SourceError(kind, reason),

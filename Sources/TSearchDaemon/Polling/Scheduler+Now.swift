@@ -7,7 +7,7 @@ extension Scheduler {
   /// What they have to tell goes to the person who asked, not to the journal.
   package func pollNow(_ searches: [SearchID], isDry: Bool = false) async -> [PollReport] {
     var reports: [PollReport] = []
-    let keys = units.keys.filter { searches.contains($0.search) }.sorted()
+    let keys = searches.flatMap { keysBySearch[$0] ?? [] }.sorted()
     for key in keys {
       while units[key]?.pollingSince != nil { await nextSettled() }
       guard units[key] != nil else { continue }

@@ -9,6 +9,12 @@ extension Scheduler {
   ///   - isDry: Nothing is stored or announced, and no problem is noted.
   ///   - isAsked: A person asked for it: a refused credential does not hold it back, a 429 does.
   func poll(_ group: [PollUnit.Key], isDry: Bool, isAsked: Bool = false) async -> PollReport {
+    for key in group {
+      guard let unit = units[key], unit.plan == nil, let plan = plan(unit.search, on: key.source) else {
+        continue
+      }
+      units[key]?.follow(plan)
+    }
     let members = group.compactMap { units[$0] }
     guard let leader = members.first else { return PollReport(source: SourceName(""), searches: []) }
     let name = leader.key.source
@@ -16,8 +22,13 @@ extension Scheduler {
     do {
       source = try catalog.source(name)
     } catch {
-      let fault = SourceError(.unauthorized, error.report.message)
+      refusedCredentials[name] = .some(catalog.credential(of: name))
+      let fault = SourceError(error.kind, error.report.message)
       return await fail(members, fault, source: nil, isDry: isDry, isAsked: isAsked)
+    }
+    guard let plan = leader.plan else {
+      let fault = SourceError(.badQuery, "'\(name)' cannot be asked for this query any more")
+      return await fail(members, fault, source: source, isDry: isDry, isAsked: isAsked)
     }
     let gate = QuotaKey(source: name, endpoint: source.traits.endpoint)
     if let closed = gates.closed(gate, at: time.now), !(isAsked && gates.isByCredential(gate)) {
@@ -32,7 +43,7 @@ extension Scheduler {
         && member.reach.contentTag == document.contentTag
     }
     var walker = Walker(
-      source: source, subject: leader.plan.subject, time: time, overlap: settings.overlap)
+      source: source, subject: plan.subject, time: time, overlap: settings.overlap)
     let reading = await walker.read(
       leader.reach, validators: isKnownToAll ? document.validators : nil,
       address: document.movedParses >= Scheduler.parsesToMove ? document.movedTo : nil)
@@ -48,7 +59,10 @@ extension Scheduler {
   ) async -> PollReport {
     // What was changed or removed meanwhile has no use for an answer to what it was (N3).
     let current = members.filter { isCurrent($0) }
-    guard !current.isEmpty else { return PollReport(source: source.name, searches: []) }
+    guard !current.isEmpty else {
+      if case .failed(let error) = reading { await closeGate(gate, after: error, source: source) }
+      return PollReport(source: source.name, searches: [])
+    }
     switch reading {
     case .failed(let error): return await fail(current, error, source: source, isDry: isDry, isAsked: isAsked)
     case .unchanged(let page):
@@ -99,6 +113,7 @@ extension Scheduler {
       return report
     }
     await noteDocument(page, walk, source: source)
+    let wasClosed = gates.closed(gate, at: time.now) != nil
     if let state = gates.note(
       page.quota, for: gate, askedAt: members.compactMap(\.pollingSince).min() ?? time.now, at: time.now,
       wallTime: time.wallTime)
@@ -106,6 +121,7 @@ extension Scheduler {
       await parts.ledger.setQuota(state, for: gate)
     }
     await endSourceProblem(of: source.name, searches: members)
+    if wasClosed, gates.closed(gate, at: time.now) == nil { askSoon(keysBySource[source.name] ?? []) }
     for member in members { await settleGood(member, report.outcome.readings[member.key.search]) }
     if !report.outcome.hits.isEmpty {
       parts.sink.poke()
@@ -127,7 +143,7 @@ extension Scheduler {
     let readers = members.map { member in
       PollRecord.Reader(
         search: member.key.search, reach: member.reach,
-        claims: walk.posts.map { member.plan.local?.matches($0.post) ?? true },
+        claims: walk.posts.map { member.plan?.local?.matches($0.post) ?? true },
         revision: member.search.revision)
     }
     return PollRecord(
@@ -197,8 +213,7 @@ extension Scheduler {
   func release(_ member: PollUnit) {
     guard isCurrent(member), let unit = units[member.key] else { return }
     units[unit.key]?.pollingSince = nil
-    let next = Cadence.slot(after: time.now, interval: interval(of: unit), key: unit.shareKey)
-    schedule(unit.key, at: unit.reach.baseline == .none ? next : time.now)
+    schedule(unit.key, at: unit.due)
   }
 }
 

@@ -18,7 +18,7 @@ extension Scheduler {
   }
 
   package func unitViews(of search: SearchID) -> [UnitView] {
-    units.values.filter { $0.key.search == search }.sorted { $0.key < $1.key }.map { view(of: $0) }
+    (keysBySearch[search] ?? []).sorted().compactMap { units[$0] }.map { view(of: $0) }
   }
 
   private func view(of unit: PollUnit) -> UnitView {

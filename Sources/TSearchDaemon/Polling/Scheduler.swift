@@ -14,6 +14,7 @@ package actor Scheduler {
   var settings: PollSettings
   var units: [PollUnit.Key: PollUnit] = [:]
   var keysBySource: [SourceName: Set<PollUnit.Key>] = [:]
+  var keysBySearch: [SearchID: Set<PollUnit.Key>] = [:]
   var gates = Gates()
   var documents: [SourceName: DocumentState] = [:]
   var connectivity = Connectivity()
@@ -54,7 +55,7 @@ package actor Scheduler {
   {
     gates = Gates(try await parts.ledger.quotas(), now: time.now, wallTime: time.wallTime)
     documents = try await parts.ledger.documents()
-    for source in gates.refusedSources { refusedCredentials[source] = .some(catalog.credential(of: source)) }
+    refusedCredentials = gates.refusedCredentials
     let tallies = try await parts.ledger.tallies(now: time.wallTime)
     held = Set(tallies.filter { $0.value.held > 0 }.keys)
     for (key, problem) in problems where key.search == nil { sourceProblems[key.source] = problem }
@@ -69,10 +70,10 @@ package actor Scheduler {
     _ record: SearchRecord, problems: [ProblemKey: ProblemState] = [:], keepsBackingOff: Bool = false
   ) {
     for source in record.search.sources where record.search.state == .active {
-      guard let reach = record.reaches[source], let plan = plan(record.search, on: source) else { continue }
+      guard let reach = record.reaches[source] else { continue }
       var unit = PollUnit(
-        record.search, on: source, plan: plan, reach: reach, lastPoll: record.lastPolls[source], due: time.now
-      )
+        record.search, on: source, plan: plan(record.search, on: source), reach: reach,
+        lastPoll: record.lastPolls[source], due: time.now)
       let key = unit.key
       unit.problem = problems[ProblemKey(source: source, search: record.search.id)]
       unit.failures = unit.problem?.failures ?? 0
@@ -81,6 +82,7 @@ package actor Scheduler {
       unit.ticket = (units[key]?.ticket ?? 0) + 1
       units[key] = unit
       keysBySource[source, default: []].insert(key)
+      keysBySearch[record.search.id, default: []].insert(key)
       schedule(key, at: (keepsBackingOff ? backoffEnd(of: unit) : nil) ?? start(of: unit))
     }
   }
@@ -99,11 +101,18 @@ package actor Scheduler {
     return end > time.wallTime ? time.now + (end - time.wallTime) : nil
   }
 
+  /// Forgets a search that was removed.
+  package func forget(_ search: SearchID) {
+    drop(search)
+    held.remove(search)
+  }
+
   /// Forgets a search's units; a poll under way ends without a trace.
-  package func drop(_ search: SearchID) {
-    for key in units.keys where key.search == search {
+  private func drop(_ search: SearchID) {
+    for key in keysBySearch.removeValue(forKey: search) ?? [] {
       units[key] = nil
       keysBySource[key.source]?.remove(key)
+      if keysBySource[key.source]?.isEmpty == true { keysBySource[key.source] = nil }
       parked.remove(key)
     }
     let units = units
@@ -123,19 +132,29 @@ package actor Scheduler {
     self.settings = settings
     for key in units.keys {
       guard let unit = units[key], let plan = plan(unit.search, on: key.source) else { continue }
-      units[key]?.plan = plan
+      units[key]?.follow(plan)
+      if unit.plan == nil { askSoon([key]) }
     }
     await noticeCredentials()
   }
 
-  /// Asks at once where a credential that was refused has been changed (T5).
+  /// Asks at once where a credential that was refused has been changed, one search before the others (T5).
   package func noticeCredentials() async {
     for (source, refused) in refusedCredentials where catalog.credential(of: source) != refused {
       refusedCredentials[source] = nil
       for (key, state) in gates.open(source) { await parts.ledger.setQuota(state, for: key) }
-      for key in keysBySource[source] ?? [] where units[key]?.pollingSince == nil {
-        schedule(key, at: time.now)
-      }
+      let keys = keysBySource[source] ?? []
+      askSoon(keys)
+      if let first = keys.min(), units[first]?.pollingSince == nil { schedule(first, at: time.now) }
+    }
+  }
+
+  /// Ends what keeps these units from being asked, for reasons that are over.
+  func askSoon(_ keys: Set<PollUnit.Key>) {
+    for key in keys.subtracting(parked) {
+      guard let unit = units[key], unit.pollingSince == nil else { continue }
+      units[key]?.wait = nil
+      schedule(key, at: Cadence.soon(after: time.now, interval: interval(of: unit), ownKey: unit.ownKey))
     }
   }
 
@@ -212,9 +231,11 @@ extension Scheduler {
 
   /// The unit and all that its request serves: those of the same document due within a tenth of their interval.
   private func group(with unit: PollUnit, at now: BootInstant) -> [PollUnit.Key] {
-    guard unit.plan.subject == .everything else { return [unit.key] }
+    guard unit.plan?.subject == .everything else { return [unit.key] }
     let others = (keysBySource[unit.key.source] ?? []).filter { key in
-      guard key != unit.key, let other = units[key], other.pollingSince == nil else { return false }
+      guard key != unit.key, let other = units[key], other.plan != nil, other.pollingSince == nil else {
+        return false
+      }
       return other.due - now <= interval(of: other) / 10
     }
     return [unit.key] + others.sorted()

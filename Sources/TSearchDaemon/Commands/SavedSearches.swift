@@ -9,31 +9,35 @@ struct SavedSearches {
     var sources: Set<SourceName>
   }
 
-  private var byName: [String: SavedSearch] = [:]
-  private var names: [Question: String] = [:]
+  private var byID: [SearchID: SavedSearch] = [:]
+  private var names: [String: SearchID] = [:]
+  private var questions: [Question: SearchID] = [:]
 
   init(_ searches: [SavedSearch]) { for search in searches { put(search) } }
 
-  var count: Int { byName.count }
-  var all: some Collection<SavedSearch> { byName.values }
+  var count: Int { byID.count }
+  var all: some Collection<SavedSearch> { byID.values }
 
-  subscript(name: String) -> SavedSearch? { byName[name] }
+  subscript(id: SearchID) -> SavedSearch? { byID[id] }
+  subscript(name: String) -> SavedSearch? { names[name].flatMap { byID[$0] } }
 
   /// The search that asks the same.
   func twin(of query: Query, on sources: [SourceName]) -> SavedSearch? {
-    names[Question(tree: query.printed, sources: Set(sources))].flatMap { byName[$0] }
+    questions[Question(tree: query.printed, sources: Set(sources))].flatMap { byID[$0] }
   }
 
-  /// Adds a search, in the place of the one that it was.
-  mutating func put(_ search: SavedSearch, insteadOf old: SavedSearch? = nil) {
-    if let old { remove(old) }
-    byName[search.name] = search
-    if let question = question(of: search) { names[question] = search.name }
+  /// Adds a search, or puts it in the place of the one that it was.
+  mutating func put(_ search: SavedSearch) {
+    remove(search.id)
+    byID[search.id] = search
+    names[search.name] = search.id
+    if let question = question(of: search) { questions[question] = search.id }
   }
 
-  mutating func remove(_ search: SavedSearch) {
-    byName[search.name] = nil
-    if let question = question(of: search), names[question] == search.name { names[question] = nil }
+  mutating func remove(_ id: SearchID) {
+    guard let search = byID.removeValue(forKey: id) else { return }
+    names[search.name] = nil
+    if let question = question(of: search), questions[question] == id { questions[question] = nil }
   }
 
   private func question(of search: SavedSearch) -> Question? {

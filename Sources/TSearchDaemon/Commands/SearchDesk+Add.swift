@@ -46,7 +46,8 @@ extension SearchDesk {
       baseline = polls.reduce(0) { $0 + ($1.outcome.readings[record.search.id]?.quiet ?? 0) }
       notes += polls.compactMap(\.notChecked)
     }
-    var report = try await report(on: record.search)
+    guard let saved = searches[record.search.id] else { throw .searchNotFound(record.search.name) }
+    var report = try await report(on: saved)
     report.baseline = baseline
     report.notes = notes
     return report
@@ -77,7 +78,7 @@ extension SearchDesk {
     guard let refusal, let error = refusal.error else { return }
     try await alone { () throws(ControlError) in
       // Meanwhile it may have been renamed, or removed.
-      guard let saved = searches.all.first(where: { $0.id == search.id }) else { return }
+      guard let saved = searches[search.id] else { return }
       _ = try await forget([saved])
     }
     throw .sourceRefused(source: refusal.source.rawValue, kind: error.kind.rawValue, message: error.message)

@@ -39,7 +39,7 @@ extension SearchDesk {
     let hits = try await storing { () throws(StoreError) in try await self.ledger.remove(gone.map(\.id)) }
     for search in gone {
       await scheduler.forget(search.id)
-      searches.remove(search)
+      searches.remove(search.id)
     }
     return zip(gone, hits).map { Removal(name: $0.name, hits: $1) }
   }
@@ -52,7 +52,7 @@ extension SearchDesk {
       let (new, isOther) = try edited(old, wish)
       let owing = isOther ? new.sources : new.sources.filter { !old.sources.contains($0) }
       return try await store(
-        new, was: old, reaches: Dictionary(uniqueKeysWithValues: owing.map { ($0, Reach(baseline: .silent)) })
+        new, reaches: Dictionary(uniqueKeysWithValues: owing.map { ($0, Reach(baseline: .silent)) })
       )
     }
     return try await settled(record, asks: record.owesBaseline)
@@ -84,7 +84,7 @@ extension SearchDesk {
       for search in try some(names) {
         var paused = search
         paused.state = .paused
-        records.append(try await store(paused, was: search))
+        records.append(try await store(paused))
       }
       return records
     }
@@ -117,7 +117,7 @@ extension SearchDesk {
       reaches = try await record(of: search).reaches.filter { $0.value.baseline == .none }
       for source in reaches.keys { reaches[source]?.baseline = .resume }
     }
-    return try await store(active, was: search, reaches: reaches)
+    return try await store(active, reaches: reaches)
   }
 
   private func some(_ names: [String]) throws(ControlError) -> [SavedSearch] {
@@ -127,10 +127,10 @@ extension SearchDesk {
 
   /// Stores a changed search; how far it has read stays as it is in the store but for `reaches`.
   private func store(
-    _ search: SavedSearch, was old: SavedSearch, reaches: [SourceName: Reach] = [:]
+    _ search: SavedSearch, reaches: [SourceName: Reach] = [:]
   ) async throws(ControlError) -> SearchRecord {
     try await storing { () throws(StoreError) in try await self.ledger.update(search, reaches: reaches) }
-    searches.put(search, insteadOf: old)
+    searches.put(search)
     let record = try await record(of: search)
     await scheduler.replace(record)
     return record
@@ -138,11 +138,12 @@ extension SearchDesk {
 
   /// What is told of a changed search, after it was asked where it is to be.
   private func settled(_ record: SearchRecord, asks: Bool) async throws(ControlError) -> SearchReport {
-    let search = record.search
-    guard search.state == .active, asks else { return try await report(on: search) }
-    let polls = await scheduler.pollNow([search.id])
-    var report = try await report(on: search)
-    report.baseline = polls.reduce(0) { $0 + ($1.outcome.readings[search.id]?.quiet ?? 0) }
+    let id = record.search.id
+    guard record.search.state == .active, asks else { return try await report(on: record.search) }
+    let polls = await scheduler.pollNow([id])
+    guard let saved = searches[id] else { throw .searchNotFound(record.search.name) }
+    var report = try await report(on: saved)
+    report.baseline = polls.reduce(0) { $0 + ($1.outcome.readings[id]?.quiet ?? 0) }
     report.notes = polls.compactMap(\.notChecked)
     return report
   }

@@ -1,0 +1,99 @@
+import TSearchCore
+import TSearchTestSupport
+import Testing
+
+@testable import TSearchDaemon
+
+/// Clocks that jump, restarts, and weeks of time (T1 to T3, T6, C6).
+@Suite struct ClockTests {
+  private func bench(every seconds: Int) async throws -> (bench: DaemonBench, source: ScriptedSource) {
+    let (bench, sources) = try await DaemonBench.quiet(["x"])
+    _ = try await bench.desk.add(AddWish(query: "swift", every: .seconds(seconds)))
+    return (bench, sources[0])
+  }
+
+  @Test(
+    "a wall clock that is set back or forward changes no poll (T3)",
+    arguments: [-86_400, -3600, 3600, 90_000])
+  func jumps(seconds: Int) async throws {
+    let (bench, source) = try await bench(every: 600)
+    bench.time.advance(by: .seconds(6000))
+    bench.time.jumpWallClock(by: .seconds(seconds))
+    let before = source.asks.count
+    bench.time.advance(by: .seconds(6000))
+    #expect(source.asks.count - before == 10)
+    let again = try await DaemonBench(restarting: bench, [source])
+    let restarted = source.asks.count
+    again.time.advance(by: .seconds(6000))
+    #expect((10...11).contains(source.asks.count - restarted))
+  }
+
+  @Test("an endpoint that was closed by the wall clock opens in time, wherever the clock goes (T3, T4)")
+  func closedEndpoint() async throws {
+    let (bench, source) = try await bench(every: 600)
+    source.answer { (_, _) throws(SourceError) in
+      throw SourceError(.rateLimited, "wait", retryAfter: .seconds(3600))
+    }
+    bench.time.advance(by: .seconds(600))
+    source.answer { (_, _) throws(SourceError) in Page(.posts([])) }
+    bench.time.jumpWallClock(by: .seconds(-7 * 86_400))
+    let again = try await DaemonBench(restarting: bench, [source])
+    let before = source.asks.count
+    again.time.advance(by: .seconds(86_400 + 1200))
+    #expect(source.asks.count > before)
+  }
+
+  @Test("50 restarts in an hour keep the cadence, and a failure its back-off (T2, T6)")
+  func restarts() async throws {
+    let (bench, source) = try await bench(every: 3600)
+    bench.time.advance(by: .seconds(3600))
+    var now = bench
+    var before = source.asks.count
+    for _ in 0..<50 {
+      now.time.advance(by: .seconds(72))
+      now = try await DaemonBench(restarting: now, [source])
+    }
+    #expect((1...2).contains(source.asks.count - before))
+    source.answer { (_, _) throws(SourceError) in throw SourceError(.gone, "no such page") }
+    _ = try await now.desk.run([try #require(try await now.desk.list().first?.name)], isDry: false)
+    before = source.asks.count
+    for _ in 0..<50 {
+      now.time.advance(by: .seconds(72))
+      now = try await DaemonBench(restarting: now, [source])
+    }
+    #expect(source.asks.count == before)
+  }
+
+  @Test("three weeks of polls leave one alarm and no more than there was (C6)")
+  func weeks() async throws {
+    let (bench, source) = try await bench(every: 3600)
+    let time = bench.time
+    source.answer { (_, number) throws(SourceError) in
+      if number % 5 == 0 { throw SourceError(.timeout, "slow") }
+      return Page(.posts([.sample("\(number)", at: time.wallTime)]))
+    }
+    bench.time.advance(by: .seconds(3 * 7 * 86_400))
+    #expect(source.asks.count > 400)
+    #expect(bench.time.alarms.count <= 2)
+    #expect(await bench.scheduler.units.count == 1)
+    #expect(await bench.scheduler.parked.isEmpty)
+    #expect(await bench.scheduler.checkHealth())
+  }
+
+  @Test("of three accounts with one gone, the others are read (case 12)")
+  func oneOfThree() async throws {
+    let (bench, sources) = try await DaemonBench.quiet(["x"])
+    for user in ["alice", "bob", "carol"] {
+      _ = try await bench.desk.add(AddWish(query: "from:\(user)", name: user, every: .seconds(600)))
+    }
+    let now = bench.time.wallTime
+    sources[0].answer { (ask, _) throws(SourceError) in
+      if "\(ask.subject)".contains("bob") { throw SourceError(.gone, "suspended") }
+      return Page(.posts([.sample("\(ask.subject)".contains("alice") ? "1" : "3", at: now)]))
+    }
+    bench.time.advance(by: .seconds(3 * 86_400))
+    #expect(Set(try await bench.hits()) == ["1", "3"])
+    #expect(bench.log.words == ["started gone"])
+    #expect((2...5).contains(sources[0].asks.dropFirst(3).count { "\($0.subject)".contains("bob") }))
+  }
+}

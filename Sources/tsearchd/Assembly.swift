@@ -17,6 +17,7 @@ actor Assembly {
   private let time: DispatchTimekeeper
   private var clock: ClockChanges?
   private var life: DaemonLife?
+  private(set) var isStopped = false
 
   init(_ options: DaemonOptions, loop: LoopExecutor) {
     self.options = options
@@ -37,7 +38,11 @@ actor Assembly {
   }
 
   func reload() async { await life?.reload() }
-  func stop() async { await life?.stop() }
+
+  func stop() async {
+    isStopped = true
+    await life?.stop()
+  }
 
   /// The socket that systemd passed, or one of our own.
   private func socket(_ folders: DaemonFolders) throws -> ControlSocket {

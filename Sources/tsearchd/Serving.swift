@@ -33,6 +33,8 @@ enum Serving {
       do {
         try await assembly.start()
       } catch {
+        // A stop ends a start that is under way: that is no failure.
+        guard await !assembly.isStopped else { return }
         status.withLock { $0 = Output.complain(error) }
         loop.stop()
       }

@@ -67,6 +67,20 @@ import Testing
     #expect(try await bench.desk.list().first?.error == nil)
   }
 
+  @Test("a source that refuses is left out where nobody named it; named, it refuses the whole search")
+  func refusedByOne() async throws {
+    let (bench, sources) = try await DaemonBench.quiet(["x", "y"])
+    sources[0].answer { (_, _) throws(SourceError) in throw SourceError(.badQuery, "too complex") }
+    let refused = await refusal { () throws(ControlError) in
+      _ = try await bench.desk.add(AddWish(query: "swift", on: sources.map(\.name)))
+    }
+    #expect(refused == .sourceRefused(source: "x", kind: "bad-query", message: "too complex"))
+    #expect(try await bench.ledger.searches().isEmpty)
+    let report = try await bench.desk.add(AddWish(query: "swift"))
+    #expect(report.sources == ["y"] && report.notes == ["'x' is left out: too complex"])
+    #expect(try await bench.ledger.searches().map(\.search.sources) == [[sources[1].name]])
+  }
+
   @Test("what is wrong is refused before anybody is asked")
   func refusals() async throws {
     let (bench, source) = try await bench()

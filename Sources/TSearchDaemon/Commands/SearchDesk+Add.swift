@@ -42,9 +42,9 @@ extension SearchDesk {
     var baseline: Int?
     if !wish.isPaused {
       let polls = await scheduler.pollNow([record.search.id])
-      try await refuse(record.search, after: polls)
+      notes += try await refuse(record.search, after: polls, isNamed: !wish.on.isEmpty)
       baseline = polls.reduce(0) { $0 + ($1.outcome.readings[record.search.id]?.quiet ?? 0) }
-      notes += polls.compactMap(\.notChecked)
+      notes += polls.filter { !$0.isRefused }.compactMap(\.notChecked)
     }
     guard let saved = searches[record.search.id] else { throw .searchNotFound(record.search.name) }
     var report = try await report(on: saved)
@@ -73,19 +73,36 @@ extension SearchDesk {
   }
 
   /// Takes a search back whose query a service refuses, or that no right covers.
-  private func refuse(_ search: SavedSearch, after polls: [PollReport]) async throws(ControlError) {
-    let refusal = polls.first { $0.error?.kind == .badQuery || $0.error?.kind == .unauthorized }
-    guard let refusal, let error = refusal.error else { return }
+  ///
+  /// - Parameter isNamed: Whether a person named the sources; else the one that refuses is left out alone.
+  /// - Returns: What was left out, and why.
+  private func refuse(
+    _ search: SavedSearch, after polls: [PollReport], isNamed: Bool
+  ) async throws(ControlError) -> [String] {
+    let refusals = polls.filter(\.isRefused)
+    guard let first = refusals.first, let error = first.error else { return [] }
+    let isTakenBack = isNamed || refusals.count == search.sources.count
     try await alone { () throws(ControlError) in
       // Meanwhile it may have been renamed, or removed.
-      guard let saved = searches[search.id] else { return }
-      _ = try await forget([saved])
+      guard var saved = searches[search.id] else { return }
+      saved.sources.removeAll { source in refusals.contains { $0.source == source } }
+      if isTakenBack || saved.sources.isEmpty {
+        _ = try await forget([saved])
+      } else {
+        _ = try await store(saved)
+      }
     }
-    throw .sourceRefused(source: refusal.source.rawValue, kind: error.kind.rawValue, message: error.message)
+    guard isTakenBack else {
+      return refusals.map { "'\($0.source)' is left out: \($0.error?.message ?? "")" }
+    }
+    throw .sourceRefused(source: first.source.rawValue, kind: error.kind.rawValue, message: error.message)
   }
 }
 
 extension PollReport {
+  /// Whether the source refuses the query itself, or has no right at all.
+  fileprivate var isRefused: Bool { error?.kind == .badQuery || error?.kind == .unauthorized }
+
   /// That a new search could not be checked yet, and why.
   var notChecked: String? {
     error.map { "not checked yet: '\(source)': \($0.message)" }

@@ -126,7 +126,7 @@ extension SearchDesk {
   }
 
   /// Stores a changed search; how far it has read stays as it is in the store but for `reaches`.
-  private func store(
+  func store(
     _ search: SavedSearch, reaches: [SourceName: Reach] = [:]
   ) async throws(ControlError) -> SearchRecord {
     try await storing { () throws(StoreError) in try await self.ledger.update(search, reaches: reaches) }

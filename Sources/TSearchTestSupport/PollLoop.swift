@@ -57,8 +57,9 @@ package final class PollLoop: EventLoop {
       if isStopped { return false }
       for body in work { body() }
       passes &+= 1
-      let (watched, isBusy) = state.withLock { ($0.watched.sorted { $0.key < $1.key }, !$0.work.isEmpty) }
+      let isBusy = state.withLock { !$0.work.isEmpty }
       if isBusy, passes % Core.passesInARow != 0 { return true }
+      let watched = state.withLock { $0.watched.sorted { $0.key < $1.key } }
       var polled = watched.map { pollfd(fd: $0.value.descriptor, events: $0.value.events, revents: 0) }
       polled.append(pollfd(fd: wakeUp.read, events: Int16(POLLIN), revents: 0))
       unsafe poll(&polled, nfds_t(polled.count), isBusy ? 0 : -1)

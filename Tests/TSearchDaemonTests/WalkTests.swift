@@ -100,9 +100,10 @@ struct NumberedService: Sendable {
   @Test("pages of more text than a poll takes end the walk as cut")
   func largePages() async throws {
     let (bench, source, service) = try await bench(newest: 2000)
+    let text = String(repeating: "x", count: 15 << 20)
     source.answer { (ask, number) throws(SourceError) in
       var post = FetchedPost.sample("\(9000 - number)", at: service.start + .seconds(2100))
-      post.post.text = String(repeating: "x", count: 15 << 20)
+      post.post.text = text
       return Page(.posts([post]), next: "\(number)")
     }
     let before = source.asks.count

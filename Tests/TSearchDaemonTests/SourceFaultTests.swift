@@ -1,3 +1,4 @@
+import Synchronization
 import TSearchControl
 import TSearchCore
 import TSearchTestSupport
@@ -131,6 +132,40 @@ import Testing
     let refused = source.asks.count
     bench.time.advance(by: .seconds(3000))
     #expect(source.asks.count <= refused + 1)
+  }
+
+  @Test("where a quota is short, intervals stretch evenly, and status says so (DESIGN 4.3)")
+  func stretching() async throws {
+    let (bench, source) = try await bench(searches: 20, every: 60)
+    let time = bench.time
+    let start = time.wallTime
+    let used = Mutex<[Int: Int]>([:])
+    source.answer { (_, _) throws(SourceError) in
+      let window = Int((time.wallTime - start).inSeconds / 3600)
+      let count = used.withLock { used in
+        used[window, default: 0] += 1
+        return used[window, default: 0]
+      }
+      let reset = start + .seconds((window + 1) * 3600)
+      if count > 60 {
+        throw SourceError(.rateLimited, "too many requests", retryAfter: reset - time.wallTime)
+      }
+      return Page(.posts([]), quota: QuotaReading(limit: 60, remaining: 60 - count, reset: reset))
+    }
+    time.advance(by: .seconds(2 * 3600))
+    let before = source.times.count
+    let begin = time.now
+    time.advance(by: .seconds(6 * 3600))
+    let times = source.times.dropFirst(before)
+    #expect((300...360).contains(times.count))
+    let turns = Dictionary(grouping: source.asks.dropFirst(before), by: \.subject).mapValues(\.count)
+    #expect(turns.count == 20)
+    #expect(turns.values.allSatisfy { (12...24).contains($0) })
+    let quarters = Dictionary(grouping: times) { Int(($0 - begin).inSeconds / 900) }.mapValues(\.count)
+    #expect(quarters.count == 24)
+    #expect(quarters.values.allSatisfy { (5...25).contains($0) })
+    let notes = try await bench.desk.status(nil).notes
+    #expect(notes.contains { $0.hasPrefix("'x': its quota is short") })
   }
 
   @Test("where the quota is too small for all, each search has its turn (DESIGN 4.3)")

@@ -37,6 +37,8 @@ struct PollUnit {
   var failures = 0
   var problem: ProblemState?
   var wait: Wait?
+  /// How much further apart its polls come while a quota is short (DESIGN 4.3).
+  var stretch = Duration.zero
   /// Since when a poll is under way.
   var pollingSince: BootInstant?
 

@@ -122,7 +122,7 @@ extension Scheduler {
     }
     await endSourceProblem(of: source.name, searches: members)
     if wasClosed, gates.closed(gate, at: time.now) == nil { askSoon(keysBySource[source.name] ?? []) }
-    for member in members { await settleGood(member, report.outcome.readings[member.key.search]) }
+    for member in members { await settleGood(member, report.outcome.readings[member.key.search], gate: gate) }
     if !report.outcome.hits.isEmpty {
       parts.sink.poke()
       await parts.followers.wake()
@@ -152,7 +152,9 @@ extension Scheduler {
       isDry: isDry)
   }
 
-  private func settleGood(_ member: PollUnit, _ reading: PollOutcome.Reading?) async {
+  private func settleGood(
+    _ member: PollUnit, _ reading: PollOutcome.Reading?, gate: QuotaKey
+  ) async {
     let key = member.key
     guard isCurrent(member), var unit = units[key] else { return }
     if let reading {
@@ -166,8 +168,11 @@ extension Scheduler {
     let before = unit.problem
     unit.problem = nil
     unit.pollingSince = nil
+    let interval = interval(of: unit)
+    unit.stretch = stretch(interval, on: gate)
     units[key] = unit
-    schedule(key, at: Cadence.slot(after: time.now, interval: interval(of: unit), key: unit.shareKey))
+    schedule(
+      key, at: Cadence.slot(after: time.now + unit.stretch, interval: interval, key: unit.shareKey))
     guard before != nil else { return }
     tell(ProblemState.afterSuccess(before: before), of: key.source, searches: [unit.search.name])
     try? await parts.ledger.setProblem(nil, for: ProblemKey(source: key.source, search: key.search))
@@ -206,6 +211,7 @@ extension Scheduler {
     state.wish = walk == nil ? [state.wish, page.wish].compactMap(\.self).max() : page.wish
     guard state != documents[source.name] else { return }
     documents[source.name] = state
+    demands[source.name] = nil
     await parts.ledger.setDocument(state, for: source.name)
   }
 

@@ -41,6 +41,12 @@ extension Scheduler {
     case .backingOff: break
     case nil:
       let interval = interval(of: unit)
+      if unit.stretch > .zero {
+        let wide = Duration.seconds((interval + unit.stretch).components.seconds)
+        view.note =
+          "'\(unit.key.source)': its quota is short, so polls come every \(wide.span) instead of \(interval.span)"
+        break
+      }
       guard interval > unit.search.interval else { break }
       view.note = "'\(unit.key.source)' wants to be asked every \(interval.span) at most, and so it is"
     }

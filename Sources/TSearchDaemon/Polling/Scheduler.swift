@@ -16,6 +16,8 @@ package actor Scheduler {
   var keysBySource: [SourceName: Set<PollUnit.Key>] = [:]
   var keysBySearch: [SearchID: Set<PollUnit.Key>] = [:]
   var gates = Gates()
+  /// Requests a second that are wanted of a source; forgotten when its searches change.
+  var demands: [SourceName: Double] = [:]
   var documents: [SourceName: DocumentState] = [:]
   var connectivity = Connectivity()
   /// What keeps every poll from being made, and the units that wait for its end.
@@ -82,6 +84,7 @@ package actor Scheduler {
       unit.ticket = (units[key]?.ticket ?? 0) + 1
       units[key] = unit
       keysBySource[source, default: []].insert(key)
+      demands[source] = nil
       keysBySearch[record.search.id, default: []].insert(key)
       schedule(key, at: (keepsBackingOff ? backoffEnd(of: unit) : nil) ?? start(of: unit))
     }
@@ -113,6 +116,7 @@ package actor Scheduler {
       units[key] = nil
       keysBySource[key.source]?.remove(key)
       if keysBySource[key.source]?.isEmpty == true { keysBySource[key.source] = nil }
+      demands[key.source] = nil
       parked.remove(key)
     }
     let units = units

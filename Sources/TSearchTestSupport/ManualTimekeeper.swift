@@ -84,7 +84,7 @@ package final class ManualTimekeeper: Timekeeper {
   /// Waits until the loop has gone round so often: a chain of so many jobs has run then.
   ///
   /// On the loop itself and without a loop it does nothing.
-  package func settle(hops: Int = 64) {
+  package func settle(hops: Int = 40) {
     guard let loop, loop.isIsolatingCurrentContext() != true else { return }
     let gate = Gate()
     Self.hop(on: loop, left: hops) { gate.open() }

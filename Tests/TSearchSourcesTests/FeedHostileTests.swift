@@ -56,7 +56,7 @@ import Testing
   func noise() {
     var random = SystemRandomNumberGenerator()
     let seeds = ["rss20.xml", "atom10.xml", "jsonfeed.json"].map(FeedFixture.bytes)
-    for round in 0..<600 {
+    for round in 0..<300 {
       var bytes = seeds[round % seeds.count]
       for _ in 0..<(1 + round % 40) {
         let place = Int.random(in: 0..<bytes.count, using: &random)

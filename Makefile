@@ -8,7 +8,7 @@ MAKEFLAGS += --no-print-directory
 
 # Debian's names. The tests boot a systemd too, where they can.
 BUILD_PACKAGES := make pkg-config libsystemd-dev libcurl4-openssl-dev libsqlite3-dev libxml2-dev libmicrohttpd-dev
-TEST_PACKAGES := systemd dbus-user-session libpam-systemd
+TEST_PACKAGES := python3-venv systemd dbus-user-session libpam-systemd
 
 USER_ID := $(shell id -u)
 SUDO := $(if $(filter 0,$(USER_ID)),,sudo)

@@ -2,7 +2,7 @@
 source "$STAGE/end-to-end/check.bash"
 
 start_sim
-folder=$(mktemp -d)
+folder=$(mktemp -d "$STAGE/proxy.XXXXXX")
 export TSEARCH_SOCKET=$folder/control.sock
 http_proxy=$URL no_proxy= tsearchd --socket "$TSEARCH_SOCKET" --state-dir "$folder/state" --config /dev/null &
 eventually 10 tsearchctl list

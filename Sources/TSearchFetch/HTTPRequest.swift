@@ -17,16 +17,20 @@ package struct HTTPRequest: Equatable, Sendable {
   /// An absolute `http` or `https` URL.
   package var url: String
   package var headers: [Header]
+  /// Sent with POST, and never repeated behind a redirect; without one the request is a GET.
+  package var body: [UInt8]?
   /// Sent as `If-None-Match` and `If-Modified-Since`.
   package var validators: Validators?
   /// The longest the whole may take, redirects included (T7).
   package var deadline: Duration
 
   package init(
-    url: String, headers: [Header] = [], validators: Validators? = nil, deadline: Duration = .seconds(30)
+    url: String, headers: [Header] = [], body: [UInt8]? = nil, validators: Validators? = nil,
+    deadline: Duration = .seconds(30)
   ) {
     self.url = url
     self.headers = headers
+    self.body = body
     self.validators = validators
     self.deadline = deadline
   }

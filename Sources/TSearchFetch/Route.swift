@@ -9,6 +9,7 @@ struct Route {
   struct Hop {
     var url: String
     var lines: [String]
+    var body: [UInt8]?
     var login: WebAddress.Login?
   }
 
@@ -43,7 +44,7 @@ struct Route {
     if let date = request.validators?.lastModified, Self.isOneLine(date) {
       lines.append(Self.line("If-Modified-Since", date))
     }
-    return Hop(url: address.url, lines: lines, login: hasLeftOrigin ? nil : first.login)
+    return Hop(url: address.url, lines: lines, body: request.body, login: hasLeftOrigin ? nil : first.login)
   }
 
   /// Where permanent redirects alone have led, with the login that was given for the same origin.
@@ -56,6 +57,7 @@ struct Route {
   /// Goes on to where an answer points; `false` when the answer is no redirect.
   mutating func follow(status: Int, location: String?) throws(FetchError) -> Bool {
     guard [301, 302, 303, 307, 308].contains(status), let location else { return false }
+    guard request.body == nil else { throw refusal("redirects what is sent once only") }
     guard visited.count <= Self.mostRedirects else { throw refusal("redirects more than 5 times") }
     let next = try target(location)
     guard visited.insert(next.url).inserted else { throw refusal("redirects in a circle") }

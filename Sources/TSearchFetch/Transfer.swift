@@ -12,6 +12,7 @@ import CCurl
   private let words: UnsafeMutablePointer<CChar>
   private var body: [UInt8] = []
   private var bodyLimit = 0
+  private var isPosting = false
   private(set) var isTooLarge = false
 
   init() throws(FetchError) {
@@ -57,6 +58,22 @@ import CCurl
     let code = unsafe curl_easy_setopt_offset(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(bodyLimit))
     try check(code, CURLOPT_MAXFILESIZE_LARGE)
     try setHeaders(hop.lines)
+    try setBody(hop.body)
+  }
+
+  /// libcurl copies the bytes; a handle that has posted is made to get again.
+  private func setBody(_ body: [UInt8]?) throws(FetchError) {
+    guard let body else {
+      if isPosting { try set(CURLOPT_HTTPGET, 1) }
+      return isPosting = false
+    }
+    isPosting = true
+    let size = unsafe curl_easy_setopt_offset(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
+    try check(size, CURLOPT_POSTFIELDSIZE_LARGE)
+    let code = unsafe body.withUnsafeBytes {
+      unsafe curl_easy_setopt_pointer(handle, CURLOPT_COPYPOSTFIELDS, $0.baseAddress)
+    }
+    try check(code, CURLOPT_COPYPOSTFIELDS)
   }
 
   private func setHeaders(_ lines: [String]) throws(FetchError) {

@@ -26,14 +26,30 @@ package struct QueryRefusal: UserFacingError, Equatable {
 }
 
 extension Query {
-  /// Divides the query between the service and the matcher here.
-  package func plan(for type: SourceType) throws(QueryRefusal) -> QueryPlan {
+  /// Divides the query between a source and the matcher here.
+  package func plan(for traits: SourceTraits) throws(QueryRefusal) -> QueryPlan {
+    try plan(for: traits.type, rights: traits.rights, longest: traits.queryLength)
+  }
+
+  /// Divides the query between a service and the matcher here.
+  ///
+  /// - Parameters:
+  ///   - rights: What the service can be asked for; `nil`: all that its type can.
+  ///   - longest: The most characters that are sent; `nil`: the type's own limit.
+  package func plan(
+    for type: SourceType, rights: [SourceTraits.Right]? = nil, longest: Int? = nil
+  ) throws(QueryRefusal) -> QueryPlan {
     switch type {
     case .feed: QueryPlan(subject: .everything, local: local)
     case .command: QueryPlan(subject: .search(printed), local: local)
     case .twitter1: try Twitter1Dialect.plan(tree)
-    case .x, .twitter11, .twittercounter, .mastodon, .bluesky, .hackernews:
-      throw QueryRefusal("this version cannot ask '\(type.rawValue)'")
+    case .x: throw QueryRefusal("this version cannot ask 'x'")
+    case .twitter11: throw QueryRefusal("this version cannot ask 'twitter-1.1'")
+    case .mastodon: throw QueryRefusal("this version cannot ask 'mastodon'")
+    case .bluesky: throw QueryRefusal("this version cannot ask 'bluesky'")
+    case .hackernews: throw QueryRefusal("this version cannot ask 'hackernews'")
+    case .twittercounter:
+      throw QueryRefusal("it counts followers and has no posts", hint: "'tsearchctl account add' asks it")
     }
   }
 

@@ -71,7 +71,7 @@ actor Assembly {
       files: files,
       shelf: SecretShelf(
         credentials: environment["CREDENTIALS_DIRECTORY"], folders: files.credentialFolders + [folders.state]),
-      fetcher: fetcher, loop: loop, time: time, cacheFolder: folders.cache)
+      fetcher: fetcher, loop: loop, time: time, cacheFolder: folders.cache, memory: ledger)
     let admission: VarlinkServer.Admission = isSystemWide ? .anyone : .user(getuid())
     let serving = ServingSocket(socket: socket, admission: admission, loop: loop, time: time)
     return LifeParts(

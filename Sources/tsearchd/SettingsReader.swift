@@ -12,6 +12,7 @@ struct SettingsReader {
   let loop: any EventLoop
   let time: any Timekeeper
   let cacheFolder: String
+  let memory: any SourceMemory
 
   func read() -> LifeParts.Settings {
     let reading: ConfigurationReading
@@ -25,7 +26,7 @@ struct SettingsReader {
     let catalog = ConfiguredCatalog(
       configuration,
       parts: ConfiguredCatalog.Parts(
-        fetcher: fetcher, loop: loop, time: time, cacheFolder: cacheFolder,
+        fetcher: fetcher, loop: loop, time: time, cacheFolder: cacheFolder, memory: memory,
         token: { settings throws(SourceRefusal) in try shelf.found(settings)?.secret.revealed() },
         credential: { settings in (try? shelf.found(settings)).flatMap(\.self)?.stamp }))
     return LifeParts.Settings(

@@ -19,13 +19,14 @@ final class ScriptedSource: Source {
   private let state: Mutex<State>
 
   init(
-    _ name: String, type: SourceType, time: any Timekeeper, costs: Bool = false, script: @escaping Script
+    _ name: String, type: SourceType, order: SourceTraits.Order? = nil, time: any Timekeeper,
+    costs: Bool = false, script: @escaping Script
   ) {
     self.name = SourceName(name)
     self.time = time
     traits = SourceTraits(
-      type: type, order: type == .feed || type == .command ? .document : .numericID, scope: Scope(name),
-      endpoint: "search", place: "example.org", costs: costs)
+      type: type, order: order ?? (type == .feed || type == .command ? .document : .numericID),
+      scope: Scope(name), endpoint: "search", place: "example.org", costs: costs)
     state = Mutex(State(script: script))
   }
 

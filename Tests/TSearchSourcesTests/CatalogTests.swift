@@ -16,8 +16,9 @@ import Testing
     return ConfiguredCatalog(
       configuration,
       parts: ConfiguredCatalog.Parts(
-        fetcher: fetcher, loop: loop, time: ManualTimekeeper(), cacheFolder: "/nowhere", token: { _ in token }
-      ))
+        fetcher: fetcher, loop: loop, time: ManualTimekeeper(), cacheFolder: "/nowhere",
+        memory: ForgetfulMemory(),
+        token: { _ in token }))
   }
 
   private static func section(

@@ -7,6 +7,9 @@ import Testing
 
 /// From a folder to an open store: C2, C4, C7.
 @Suite struct OpeningTests {
+  /// The version of a store that this program makes.
+  private let current = Schema.migrations.count
+
   private func open(_ folder: TemporaryFolder, migrations: [String] = Schema.migrations) throws
     -> SQLiteLedger
   {
@@ -86,7 +89,7 @@ import Testing
       await newer.close()
     }
     let before = try bytes(store.folder.file("tsearch.db"))
-    #expect(throws: StoreError.newer(database: 2, program: 1)) { try open(store.folder) }
+    #expect(throws: StoreError.newer(database: current + 1, program: current)) { try open(store.folder) }
     #expect(try bytes(store.folder.file("tsearch.db")) == before)
   }
 
@@ -102,7 +105,7 @@ import Testing
     }
     await newer.close()
     let before = try (bytes(killed.file("tsearch.db")), bytes(killed.file("tsearch.db-wal")))
-    #expect(throws: StoreError.newer(database: 2, program: 1)) { try open(killed) }
+    #expect(throws: StoreError.newer(database: current + 1, program: current)) { try open(killed) }
     #expect(try bytes(killed.file("tsearch.db")) == before.0)
     #expect(try bytes(killed.file("tsearch.db-wal")) == before.1)
   }
@@ -115,12 +118,12 @@ import Testing
     await store.ledger.close()
     let migrations = Schema.migrations + ["ALTER TABLE search ADD COLUMN note TEXT"]
     let migrated = try open(store.folder, migrations: migrations)
-    #expect(try await migrated.texts("PRAGMA user_version") == ["2"])
+    #expect(try await migrated.texts("PRAGMA user_version") == ["\(current + 1)"])
     #expect(try await migrated.hits(HitWish(limit: 9)).count == 3)
-    let copy = store.folder.file("tsearch.db.before-2")
+    let copy = store.folder.file("tsearch.db.before-\(current + 1)")
     #expect(mode(copy) == 0o600)
     let old = try Connection(path: copy)
-    #expect(try old.texts("PRAGMA user_version") == ["1"])
+    #expect(try old.texts("PRAGMA user_version") == ["\(current)"])
     #expect(try old.texts("SELECT count(*) FROM hit") == ["3"])
   }
 

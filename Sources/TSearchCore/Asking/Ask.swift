@@ -2,10 +2,24 @@
 package enum Subject: Hashable, Sendable {
   /// The service's own search, with the text that is sent.
   case search(String)
+  /// The service's own search, as parameters beyond one text: `q`, `author`, `tags` …
+  case parameters([Parameter])
+  /// Posts with a hashtag, or with one of the others too; without their `#`.
+  case tag(String, any: [String])
   /// One account's posts; the handle without `@`.
   case timeline(String)
   /// Everything that the source lists: a feed.
   case everything
+
+  /// A name and a value of a request's query, neither of them encoded.
+  package struct Parameter: Hashable, Sendable {
+    package var name: String
+    package var value: String
+    package init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
 }
 
 /// One request to a source: a page of a walk.
@@ -17,6 +31,8 @@ package struct Ask: Equatable, Sendable {
   package var afterTime: Timestamp?
   /// The exclusive upper bound, where a gap is read.
   package var beforeID: String?
+  /// The upper bound by time where a gap is read; what is exactly as old is wanted too.
+  package var beforeTime: Timestamp?
   /// What the page before gave as its continuation.
   package var cursor: String?
   /// What the last good answer gave; the source sends it back and may answer ``Page/Content/unchanged``.
@@ -26,12 +42,13 @@ package struct Ask: Equatable, Sendable {
 
   package init(
     _ subject: Subject, afterID: String? = nil, afterTime: Timestamp? = nil, beforeID: String? = nil,
-    cursor: String? = nil, validators: Validators? = nil, address: String? = nil
+    beforeTime: Timestamp? = nil, cursor: String? = nil, validators: Validators? = nil, address: String? = nil
   ) {
     self.subject = subject
     self.afterID = afterID
     self.afterTime = afterTime
     self.beforeID = beforeID
+    self.beforeTime = beforeTime
     self.cursor = cursor
     self.validators = validators
     self.address = address

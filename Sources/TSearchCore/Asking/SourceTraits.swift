@@ -1,13 +1,25 @@
 /// How a source behaves, as far as polling and newness must know.
 package struct SourceTraits: Equatable, Sendable {
   package enum Order: Sendable {
-    /// Numeric IDs that grow with time; pages newest first, bounded by ID.
+    /// Numeric IDs that grow with time; pages newest first, bounded by ID: X and its older interfaces.
     case numericID
+    /// One server's IDs, which grow in the order of arrival; above a bound the pages climb (Mastodon's `min_id`).
+    case climbing
+    /// Pages newest first, bounded by time alone: Bluesky, Hacker News.
+    case time
     /// One document without bounds or pages: a feed, a command.
     case document
+
+    /// Whether IDs tell which of two posts is the newer one.
+    package var isByID: Bool { self == .numericID || self == .climbing }
   }
 
+  /// What a source can be asked for, as `sources` names it.
+  package enum Right: String, Sendable { case search, timeline, tag, account }
+
   package var type: SourceType
+  /// What can be asked with the credential at hand.
+  package var rights: [Right]
   package var order: Order
   /// Where the IDs count.
   package var scope: Scope
@@ -21,15 +33,20 @@ package struct SourceTraits: Equatable, Sendable {
   package var window: Duration
   /// The shortest interval a search may have here; `nil`: the daemon's.
   package var minimumInterval: Duration?
+  /// The most characters of a query; `nil`: the type's own limit.
+  package var queryLength: Int?
 
   /// Whether an answer proves that there is a network (T8).
   package var usesNetwork: Bool { type != .command }
 
   package init(
-    type: SourceType, order: Order, scope: Scope, endpoint: String, place: String, costs: Bool = false,
-    window: Duration = .seconds(900), minimumInterval: Duration? = nil
+    type: SourceType, rights: [Right] = [.search], order: Order, scope: Scope, endpoint: String,
+    place: String, costs: Bool = false,
+    window: Duration = .seconds(900), minimumInterval: Duration? = nil,
+    queryLength: Int? = nil
   ) {
     self.type = type
+    self.rights = rights
     self.order = order
     self.scope = scope
     self.endpoint = endpoint
@@ -37,6 +54,7 @@ package struct SourceTraits: Equatable, Sendable {
     self.costs = costs
     self.window = window
     self.minimumInterval = minimumInterval
+    self.queryLength = queryLength
   }
 }
 
@@ -46,8 +64,17 @@ package struct SourceTraits: Equatable, Sendable {
 package protocol Source: Sendable {
   var name: SourceName { get }
   var traits: SourceTraits { get }
+  /// How the posts of a subject are bounded and paged, where that differs from ``SourceTraits/order``.
+  func order(of subject: Subject) -> SourceTraits.Order
+  /// The name of a subject's endpoint for quotas, where it is not ``SourceTraits/endpoint``.
+  func endpoint(of subject: Subject) -> String
   /// Asks for one page, within its own deadline.
   func page(_ ask: Ask) async throws(SourceError) -> Page
+}
+
+extension Source {
+  package func order(of subject: Subject) -> SourceTraits.Order { traits.order }
+  package func endpoint(of subject: Subject) -> String { traits.endpoint }
 }
 
 /// Finds sources by name, with the configuration and the credentials of the moment.

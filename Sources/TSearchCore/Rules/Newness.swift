@@ -88,7 +88,8 @@ package enum Newness {
     guard let age = post.age else {
       switch order {
       case .document: return !isBelowSeen
-      case .numericID: return bound.map { NumericID.isLess($0, post.post.id) } ?? true
+      case .numericID, .climbing: return bound.map { NumericID.isLess($0, post.post.id) } ?? true
+      case .time: return true
       }
     }
     guard let floor, age < floor else { return true }
@@ -122,7 +123,7 @@ package enum Newness {
     return places.sorted { left, right in
       let (one, other) = (walk.posts[left], walk.posts[right])
       if hasAges, let age = one.age, let otherAge = other.age, age != otherAge { return age < otherAge }
-      if walk.order == .numericID, one.post.id != other.post.id {
+      if walk.order.isByID, one.post.id != other.post.id {
         return NumericID.isLess(one.post.id, other.post.id)
       }
       return left > right

@@ -7,6 +7,10 @@ extension Reach {
     next.mark = newestRead(walk)
     switch walk.order {
     case .document: next.gaps = []
+    case .climbing:
+      next.boundID = next.climbingBound(after: walk, overlap: overlap)
+      next.gaps = []
+    case .time: next.gaps = gaps(after: walk, floor: floor)
     case .numericID:
       next.boundID = next.bound(after: walk, overlap: overlap)
       next.gaps = gaps(after: walk, floor: floor)
@@ -19,13 +23,15 @@ extension Reach {
     // One odd post must not carry the mark to where no other ever comes.
     let posts = walk.posts.prefix(walk.newCount).filter { !$0.isAhead(of: walk) }
     switch walk.order {
-    case .numericID:
+    case .numericID, .climbing:
       guard let newest = posts.max(by: { NumericID.isLess($0.post.id, $1.post.id) }) else { return mark }
       if let mark, !NumericID.isLess(mark.id, newest.post.id) { return mark }
       return Mark(id: newest.post.id, time: newest.age)
-    case .document:
+    case .document, .time:
       let newest = posts.max { ($0.age ?? .distantPast) < ($1.age ?? .distantPast) }
-      return newest.map { Mark(id: $0.post.id, time: $0.age) } ?? mark
+      guard let newest else { return mark }
+      if walk.order == .time, let time = mark?.time, time >= newest.age ?? .distantPast { return mark }
+      return Mark(id: newest.post.id, time: newest.age)
     }
   }
 
@@ -38,6 +44,23 @@ extension Reach {
     let old = walk.posts.prefix(walk.newCount).filter { $0.age.map { $0 <= time - overlap } ?? false }
     let ids = old.map(\.post.id) + [boundID].compactMap(\.self)
     return ids.max(by: NumericID.isLess)
+  }
+
+  /// How many posts behind the mark a climbing walk reads again at most: half a page.
+  private static let climbingOverlap = 20
+
+  /// The ID below which a climbing walk reads nothing: the overlap behind the mark, but few posts of it, because such
+  /// IDs tell when a post arrived and hardly any comes below the mark (N2).
+  private func climbingBound(after walk: Walk, overlap: Duration) -> String? {
+    guard let mark else { return boundID }
+    let ids = walk.posts.map(\.post.id).sorted { NumericID.isLess($1, $0) }
+    let kept = ids.dropFirst(Reach.climbingOverlap).first ?? boundID ?? ids.last ?? mark.id
+    let old = walk.posts.filter { post in
+      guard let age = post.age, let time = mark.time else { return false }
+      return age <= time - overlap
+    }
+    guard let newestOld = old.map(\.post.id).max(by: NumericID.isLess) else { return kept }
+    return NumericID.isLess(kept, newestOld) ? newestOld : kept
   }
 
   private func gaps(after walk: Walk, floor: Timestamp?) -> [Gap] {
@@ -71,12 +94,13 @@ extension Reach {
     }
     // The last one, not the lowest: a pinned post may stand above newer ones (N8).
     guard let oldest = posts.last else { return nil }
-    if let mark, !NumericID.isLess(mark.id, oldest.post.id) { return nil }
+    if let mark, oldest.isRead(downTo: mark, order: walk.order) { return nil }
     let from: Timestamp? = if case .since(let time) = baseline { time } else { mark?.time ?? floor }
     guard mark != nil || from != nil else { return nil }
+    let isByID = walk.order.isByID
     return Gap(
-      reason: reason, afterID: mark?.id, beforeID: oldest.post.id, from: from, to: oldest.age,
-      since: walk.finishedAt)
+      reason: reason, afterID: isByID ? mark?.id : nil, beforeID: isByID ? oldest.post.id : nil, from: from,
+      to: oldest.age, since: walk.finishedAt)
   }
 }
 
@@ -91,6 +115,13 @@ extension Reach.Gap {
 }
 
 extension FetchedPost {
+  /// Whether a page that ends with this post reaches the mark.
+  package func isRead(downTo mark: Reach.Mark, order: SourceTraits.Order) -> Bool {
+    guard order == .time else { return !NumericID.isLess(mark.id, post.id) }
+    guard let age, let time = mark.time else { return false }
+    return age <= time
+  }
+
   /// Whether its time lies further ahead than a wrong clock explains.
   func isAhead(of walk: Walk) -> Bool {
     guard let age else { return false }

@@ -151,7 +151,7 @@ extension SearchDesk {
   private func check(_ query: Query, on name: SourceName) throws(ControlError) {
     let source = try source(name)
     do {
-      _ = try query.plan(for: source.traits.type)
+      _ = try query.plan(for: source.traits)
     } catch {
       throw .sourceRefused(
         source: name.rawValue, kind: ErrorKind.badQuery.rawValue, message: error.message)

@@ -108,7 +108,7 @@ extension SearchDesk {
       let quota = await scheduler.quota(of: source)
       let closed = quota?.closedUntil.flatMap { $0 > time.wallTime ? quota?.reason : nil }
       return SourceReport(
-        source: name.rawValue, type: source.traits.type, rights: source.traits.rights,
+        source: name.rawValue, type: source.traits.type, rights: source.traits.rights.map(\.rawValue),
         limit: quota?.reading.limit, remaining: quota?.reading.remaining,
         reset: quota?.closedUntil ?? quota?.reading.reset, note: closed)
     } catch {
@@ -129,16 +129,5 @@ extension Timestamp {
   /// The first moment of this UTC day.
   var startOfDay: Timestamp {
     Timestamp(milliseconds: milliseconds.floorDivided(by: 86_400_000) * 86_400_000)
-  }
-}
-
-extension SourceTraits {
-  /// What a source of this type can be asked for.
-  var rights: [String] {
-    switch type {
-    case .twitter1, .twitter11, .x, .mastodon, .bluesky: ["search", "timeline"]
-    case .hackernews, .feed, .command: ["search"]
-    case .twittercounter: ["account"]
-    }
   }
 }

@@ -22,6 +22,13 @@ struct Gates {
 
   subscript(key: QuotaKey) -> QuotaState? { states[key] }
 
+  /// The state of the source's endpoint that holds polls up most.
+  func tightest(of source: SourceName) -> QuotaState? {
+    states.filter { $0.key.source == source }.values.min { left, right in
+      (left.closedUntil == nil ? 1 : 0, left.share) < (right.closedUntil == nil ? 1 : 0, right.share)
+    }
+  }
+
   /// When a closed endpoint opens; `nil` when it may be asked.
   func closed(_ key: QuotaKey, at now: BootInstant) -> (until: BootInstant, reason: String)? {
     guard let until = openings[key], until > now else { return nil }
@@ -83,5 +90,13 @@ struct Gates {
       changed.append((key, opened))
     }
     return changed
+  }
+}
+
+extension QuotaState {
+  /// What is left of the quota, of 1; where it is not known, all of it.
+  fileprivate var share: Double {
+    guard let remaining = reading.remaining, let limit = reading.limit, limit > 0 else { return 1 }
+    return Double(remaining) / Double(limit)
   }
 }

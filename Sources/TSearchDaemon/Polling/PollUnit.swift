@@ -71,6 +71,8 @@ extension Subject {
   fileprivate var words: String {
     switch self {
     case .search(let text): "search " + text
+    case .parameters(let list): "search " + list.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+    case .tag(let tag, let others): "tag " + ([tag] + others).joined(separator: " ")
     case .timeline(let user): "timeline " + user
     case .everything: "everything"
     }

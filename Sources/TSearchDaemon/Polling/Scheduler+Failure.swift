@@ -1,4 +1,5 @@
 import TSearchCore
+import TSearchQuery
 
 // What follows a poll that gave no answer.
 extension Scheduler {
@@ -22,7 +23,8 @@ extension Scheduler {
     var isNews = true
     if let source {
       if error.fault != .noNetwork { noteHeard(source) }
-      let gate = QuotaKey(source: name, endpoint: source.traits.endpoint)
+      let gate = QuotaKey(
+        source: name, endpoint: leader.plan.map { source.endpoint(of: $0.subject) } ?? source.traits.endpoint)
       // Answers that were under way together are one failure of the endpoint.
       isNews = gates.closed(gate, at: time.now) == nil
       report.retryAt = await closeGate(gate, after: error, source: source)

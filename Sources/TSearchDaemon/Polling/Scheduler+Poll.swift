@@ -30,7 +30,7 @@ extension Scheduler {
       let fault = SourceError(.badQuery, "'\(name)' cannot be asked for this query any more")
       return await fail(members, fault, source: source, isDry: isDry, isAsked: isAsked)
     }
-    let gate = QuotaKey(source: name, endpoint: source.traits.endpoint)
+    let gate = QuotaKey(source: name, endpoint: source.endpoint(of: plan.subject))
     if let closed = gates.closed(gate, at: time.now), !(isAsked && gates.isByCredential(gate)) {
       return putOff(
         members, on: name, until: closed.until, reason: closed.reason, kind: gates[gate]?.kind ?? .rateLimited
@@ -137,9 +137,10 @@ extension Scheduler {
     let owes = members.contains { $0.reach.baseline != .none || held.contains($0.key.search) }
     let isEmpty = walk.map { $0.posts.isEmpty && $0.end == .complete && $0.gapReading == nil } ?? true
     if isEmpty, !owes { return nil }
+    let order = members.first?.plan.map { source.order(of: $0.subject) } ?? source.traits.order
     let walk =
       walk
-      ?? Walk(order: source.traits.order, startedAt: time.wallTime, finishedAt: time.wallTime, posts: [])
+      ?? Walk(order: order, startedAt: time.wallTime, finishedAt: time.wallTime, posts: [])
     let readers = members.map { member in
       PollRecord.Reader(
         search: member.key.search, reach: member.reach,

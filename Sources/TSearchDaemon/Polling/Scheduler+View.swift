@@ -62,7 +62,6 @@ extension Scheduler {
     }
   }
 
-  package func quota(of source: any Source) -> QuotaState? {
-    gates[QuotaKey(source: source.name, endpoint: source.traits.endpoint)]
-  }
+  /// The quota of a source's endpoint that is closed, else of the one with the least left.
+  package func quota(of source: any Source) -> QuotaState? { gates.tightest(of: source.name) }
 }

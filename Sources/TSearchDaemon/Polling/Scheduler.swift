@@ -177,9 +177,9 @@ package actor Scheduler {
   }
 
   func plan(_ search: SavedSearch, on source: SourceName) -> QueryPlan? {
-    guard let type = try? catalog.source(source).traits.type, let query = try? Query(parsing: search.query)
+    guard let traits = try? catalog.source(source).traits, let query = try? Query(parsing: search.query)
     else { return nil }
-    return try? query.plan(for: type)
+    return try? query.plan(for: traits)
   }
 
   /// Whether the unit is still the one that was polled.

@@ -14,8 +14,9 @@ extension Walker {
     let oldest: Timestamp?
     /// So many posts end the walk.
     private let enough: Int?
+    private let order: SourceTraits.Order
 
-    init(_ reach: Reach, costs: Bool, overlap: Duration) {
+    init(_ reach: Reach, order: SourceTraits.Order, costs: Bool, overlap: Duration) {
       var pages = Walker.pageCap
       var isOnePage = false
       var (bound, time): (String?, Timestamp?) = (nil, nil)
@@ -27,7 +28,7 @@ extension Walker {
         bound = reach.boundID
         mark = reach.mark
         oldest = reach.mark.map { $0.time.map { $0 - overlap } } ?? reach.floor
-        time = mark == nil ? reach.floor : nil
+        time = order == .time ? oldest : mark == nil ? reach.floor : nil
       case .since(let start):
         pages = Walker.backfillCap
         time = start
@@ -43,6 +44,7 @@ extension Walker {
       self.mark = mark
       self.oldest = oldest
       self.enough = enough
+      self.order = order
     }
 
     /// Whether a page that ends with this post reaches what an earlier poll has read.
@@ -50,7 +52,7 @@ extension Walker {
     /// Only the last one tells: a pinned post may stand above newer ones (N8).
     func isBeyondMark(_ lowest: FetchedPost?) -> Bool {
       guard let mark, let lowest else { return false }
-      return !NumericID.isLess(mark.id, lowest.post.id)
+      return lowest.isRead(downTo: mark, order: order)
     }
 
     /// Whether nothing below this post is wanted: the overlap, the time or the number is read.

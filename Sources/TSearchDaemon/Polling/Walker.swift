@@ -21,6 +21,7 @@ struct Walker {
 
   let source: any Source
   let subject: Subject
+  let order: SourceTraits.Order
   let time: any Timekeeper
   let overlap: Duration
 
@@ -36,6 +37,7 @@ struct Walker {
   init(source: any Source, subject: Subject, time: any Timekeeper, overlap: Duration) {
     self.source = source
     self.subject = subject
+    order = source.order(of: subject)
     self.time = time
     self.overlap = overlap
     wallStart = time.wallTime
@@ -50,7 +52,7 @@ struct Walker {
   mutating func read(
     _ reach: Reach, validators: Validators? = nil, address: String? = nil
   ) async -> Reading {
-    if source.traits.order == .document { return await readDocument(reach, validators, address) }
+    if order == .document { return await readDocument(reach, validators, address) }
     let end: Walk.End
     do {
       end = try await readNew(reach)
@@ -72,7 +74,7 @@ struct Walker {
     _ posts: [FetchedPost], newCount: Int? = nil, end: Walk.End, gap: Walk.GapReading?, tag: String?
   ) -> Walk {
     Walk(
-      order: source.traits.order, startedAt: wallStart, finishedAt: time.wallTime, posts: posts,
+      order: order, startedAt: wallStart, finishedAt: time.wallTime, posts: posts,
       newCount: newCount, end: end, gapReading: gap, boundRefused: boundRefused, contentTag: tag)
   }
 
@@ -99,8 +101,9 @@ extension Walker {
   ///
   /// - Throws: The error of the first page; a later one ends the walk and is kept as its interruption.
   private mutating func readNew(_ reach: Reach) async throws(SourceError) -> Walk.End {
-    let goal = Goal(reach, costs: source.traits.costs, overlap: overlap)
+    let goal = Goal(reach, order: order, costs: source.traits.costs, overlap: overlap)
     pagesLeft = goal.pages
+    if order == .climbing, let bound = goal.afterID { return try await climb(above: bound) }
     var ask = Ask(subject, afterID: goal.afterID, afterTime: goal.afterTime)
     var cursors = Set<String>()
     var wasBeyond = false
@@ -143,11 +146,36 @@ extension Walker {
     textBytes += found.reduce(0) { $0 + ($1.post.text?.utf8.count ?? 0) }
   }
 
+  /// Reads upwards from the bound; what a walk that ends early has not read, the next one begins with (N5).
+  private mutating func climb(above bound: String) async throws(SourceError) -> Walk.End {
+    var ask = Ask(subject, afterID: bound)
+    var cursors = Set<String>()
+    while true {
+      let page: Page
+      do {
+        page = try await source.page(ask)
+      } catch {
+        guard firstPage != nil else { throw error }
+        interruption = error
+        return .cut(error.message)
+      }
+      if firstPage == nil { firstPage = page }
+      take(page.fetched)
+      guard let next = page.next else { return .complete }
+      pagesLeft -= 1
+      guard cursors.insert(next).inserted, pagesLeft > 0, time.now - start < Walker.lastPageStart,
+        textBytes < Walker.mostTextBytes
+      else { return .cut("there was more than one poll reads; the next goes on") }
+      ask.cursor = next
+    }
+  }
+
   /// Reads the gap from its newest end with the pages that are left (N5).
   private mutating func readGap(_ gap: Reach.Gap) async -> Walk.GapReading? {
     guard pagesLeft > 0, time.now - start < Walker.lastPageStart else { return nil }
     var ask = Ask(subject, afterID: gap.afterID, beforeID: gap.beforeID)
     if gap.afterID == nil { ask.afterTime = gap.from }
+    if gap.beforeID == nil { ask.beforeTime = gap.to }
     var cursors = Set<String>()
     var remainder = gap
     while true {
@@ -164,8 +192,8 @@ extension Walker {
       let found = page.fetched
       take(found)
       if let lowest = found.last {
-        remainder.beforeID = lowest.post.id
-        remainder.to = lowest.age
+        if order.isByID { remainder.beforeID = lowest.post.id }
+        remainder.to = lowest.age ?? remainder.to
       }
       guard let next = page.next, !gap.isRead(downTo: found.last) else {
         return Walk.GapReading(gap: gap, remainder: nil)

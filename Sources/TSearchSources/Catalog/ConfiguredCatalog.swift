@@ -15,18 +15,21 @@ package struct ConfiguredCatalog: SourceCatalog {
     package var time: any Timekeeper
     /// `$CACHE_DIRECTORY`: programs run below its `commands`.
     package var cacheFolder: String
+    package var memory: any SourceMemory
     package var token: TokenLookup
     /// Names what a source's token is now: another text, another token.
     package var credential: @Sendable (SourceSettings) -> String?
 
     package init(
       fetcher: any Fetching, loop: any EventLoop, time: any Timekeeper, cacheFolder: String,
-      token: @escaping TokenLookup, credential: @escaping @Sendable (SourceSettings) -> String? = { _ in nil }
+      memory: any SourceMemory, token: @escaping TokenLookup,
+      credential: @escaping @Sendable (SourceSettings) -> String? = { _ in nil }
     ) {
       self.fetcher = fetcher
       self.loop = loop
       self.time = time
       self.cacheFolder = cacheFolder
+      self.memory = memory
       self.token = token
       self.credential = credential
     }
@@ -48,8 +51,12 @@ package struct ConfiguredCatalog: SourceCatalog {
     case .feed: return try feed(settings)
     case .twitter1: return try twitter1(settings)
     case .command: return try command(settings)
-    case .x, .twitter11, .twittercounter, .mastodon, .bluesky, .hackernews:
-      throw .noRight(name, .forbidden, "sources of type '\(settings.type.rawValue)' are not in this version")
+    case .x: throw absent(settings)
+    case .twitter11: throw absent(settings)
+    case .mastodon: throw absent(settings)
+    case .bluesky: throw absent(settings)
+    case .hackernews: throw absent(settings)
+    case .twittercounter: throw absent(settings)
     }
   }
 
@@ -95,6 +102,10 @@ package struct ConfiguredCatalog: SourceCatalog {
   ) throws(SourceRefusal) -> String {
     guard let value, !value.isEmpty else { throw lacking(key, settings) }
     return value
+  }
+
+  private func absent(_ settings: SourceSettings) -> SourceRefusal {
+    .noRight(settings.name, .forbidden, "sources of type '\(settings.type.rawValue)' are not in this version")
   }
 
   private func lacking(_ key: String, _ settings: SourceSettings) -> SourceRefusal {

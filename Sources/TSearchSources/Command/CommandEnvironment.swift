@@ -22,6 +22,7 @@ enum CommandEnvironment {
     switch subject {
     case .search(let text): text
     case .timeline(let user): "from:" + user
+    case .parameters, .tag: ""  // Queries are planned for a command as text alone.
     case .everything: "*"
     }
   }

@@ -22,7 +22,7 @@ struct TwitterV1Request: Equatable {
       url = "\(base)/statuses/user_timeline/\(PercentEncoding.encode(user)).xml?"
       // Native reposts are posts of their own (N12); the service leaves them out unless asked.
       parameters = [("count", String(Self.timelineSize)), ("include_rts", "1")]
-    case .everything: return nil
+    case .parameters, .tag, .everything: return nil
     }
     if let floor { parameters.append(("since_id", floor)) }
     if let ceiling { parameters.append(("max_id", ceiling)) }

@@ -28,7 +28,8 @@ package struct TwitterV1Source: Source {
     headers = token.map { [HTTPRequest.Header("Authorization", "Bearer \($0)", isSecret: true)] } ?? []
     // The old services counted requests by the hour.
     traits = SourceTraits(
-      type: .twitter1, order: .numericID, scope: Scope(name.rawValue), endpoint: "search.json", place: host,
+      type: .twitter1, rights: [.search, .timeline], order: .numericID, scope: Scope(name.rawValue),
+      endpoint: "search.json", place: host,
       window: .seconds(3600), minimumInterval: minimumInterval)
   }
 

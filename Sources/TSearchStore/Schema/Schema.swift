@@ -103,6 +103,14 @@ enum Schema {
       PRIMARY KEY (source, endpoint)
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE document (source TEXT PRIMARY KEY, state TEXT NOT NULL) STRICT, WITHOUT ROWID;
+    """,
     """
+    CREATE TABLE source_memory ( -- sessions and the IDs of accounts; secret
+      source TEXT NOT NULL,
+      key TEXT NOT NULL,
+      value TEXT NOT NULL,
+      PRIMARY KEY (source, key)
+    ) STRICT, WITHOUT ROWID;
+    """,
   ]
 }

@@ -51,6 +51,22 @@ struct StandingTable {
       key.source.rawValue, key.endpoint, state.column.text)
   }
 
+  func remembered(_ key: String, of source: SourceName) throws(StoreError) -> String? {
+    try connection.first(
+      "SELECT value FROM source_memory WHERE source = ? AND key = ?", source.rawValue, key
+    ) { row throws(StoreError) in row.text(0) ?? "" }
+  }
+
+  func remember(_ value: String?, for key: String, of source: SourceName) throws(StoreError) {
+    guard let value else {
+      return try connection.run(
+        "DELETE FROM source_memory WHERE source = ? AND key = ?", source.rawValue, key)
+    }
+    try connection.run(
+      "INSERT INTO source_memory VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+      source.rawValue, key, value)
+  }
+
   func documents() throws(StoreError) -> [SourceName: DocumentState] {
     let rows = try connection.rows("SELECT source, state FROM document") { row throws(StoreError) in
       let state = DocumentState(column: try JSONValue(column: row.text(1) ?? ""))

@@ -15,7 +15,7 @@ cpu() { awk -v hz="$ticks" '{ printf "%.0f", ($14 + $15) * 1000000 / hz }' "/pro
 # The private memory of a process in MB.
 memory() { awk '/RssAnon/ { printf "%.1f", $2 / 1024 }' "/proc/$1/status"; }
 # The requests for feeds that the sample services had.
-requests() { curl -s "$url/_sim/stats" | sed 's/.*"feed":\([0-9]*\).*/\1/'; }
+requests() { curl -s "$url/_sim/stats" | grep -o '"feed":[0-9]*' | cut -d: -f2 | grep . || echo 0; }
 
 # start_sim OPTION... starts the sample services and sets $sim and $url.
 start_sim() {
@@ -36,11 +36,12 @@ stop_all() {
   wait "$daemon" "$sim" 2>/dev/null || :
   rm -rf "$folder/state"
 }
-# searches COUNT HOSTS [SECONDS]: one search on each of so many feeds, every second or as given.
+# searches COUNT HOSTS [SECONDS]: one search on each of so many feeds, every second or as given. libcurl takes any name
+# below `localhost` for this machine.
 searches() {
   local i list=()
   for ((i = 0; i < $1; i++)); do
-    list+=("{\"name\":\"s$i\",\"query\":\"*\",\"every\":${3:-1},\"sources\":[\"feed:${url/127.0.0.1/127.0.0.$((i % $2 + 1))}/feeds/all.rss?$i\"]}")
+    list+=("{\"name\":\"s$i\",\"query\":\"*\",\"every\":${3:-1},\"sources\":[\"feed:${url/127.0.0.1/host$((i % $2)).localhost}/feeds/all.rss?$i\"]}")
   done
   (IFS=,; echo "{\"tsearch\":1,\"searches\":[${list[*]}],\"accounts\":[]}") >"$folder/searches.json"
   tsearchctl import "$folder/searches.json" >/dev/null

@@ -34,7 +34,9 @@ package struct SecretShelf: Sendable {
   package func secret(of name: String, tokenFile: String?) throws(SecretError) -> Found? {
     let file = name + ".token"
     guard !name.isEmpty, !name.hasPrefix("."), !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
-    if let credentials, let found = try read("\(credentials)/\(file)", isGuarded: true),
+    // Where no credential of a unit with DynamicUser= exists, systemd 252 leaves a folder that only root may enter.
+    if let credentials, unsafe access(credentials, X_OK) == 0,
+      let found = try read("\(credentials)/\(file)", isGuarded: true),
       found.secret.revealed() != Self.absent
     {
       return found

@@ -20,7 +20,8 @@ enum ZshCompletion {
     \(cases)
       esac
     }
-    compdef _tsearchctl tsearchctl
+    # Loaded by its name, this file is the body of the function's first call; sourced, it only registers it.
+    if [[ $funcstack[1] == _tsearchctl ]]; then _tsearchctl "$@"; else compdef _tsearchctl tsearchctl; fi
 
     """
   }

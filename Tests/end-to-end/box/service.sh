@@ -93,5 +93,5 @@ says "stopped in $took ms"
 
 says "make uninstall leaves nothing but searches and hits"
 make -C "$STAGE" uninstall
-is "left" "" "$(find "$HOME/.local/bin" "$HOME/.local/share/systemd" -type f)"
+is "left" "" "$(find "$HOME/.local/bin" "$HOME/.local/share" -name '*tsearch*' -not -type d)"
 [[ -e "$HOME/.local/state/tsearch/tsearch.db" ]] || fail "the store is gone"

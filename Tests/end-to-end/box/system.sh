@@ -16,8 +16,6 @@ exposure() { sed -n 's/.*Overall exposure level.*: \([0-9.]*\) .*/\1/p'; }
 says "make install by root"
 make -C "$STAGE" install BIN="$STAGE/bin" PREFIX=/usr/local
 export PATH="/usr/local/bin:$PATH"
-systemd-sysusers /usr/local/lib/sysusers.d/tsearch.conf
-systemctl daemon-reload
 systemctl enable --now tsearchd.socket
 is "the socket's owner and mode" "root tsearch 660" "$(stat -c '%U %G %a' /run/tsearch/control.sock)"
 
@@ -30,7 +28,6 @@ eventually 10 none_pending
 journalctl --unit=tsearchd --output=cat MESSAGE_ID="$HIT" | grep -q 'all: ' || fail "no hit in the journal"
 journalctl --unit=tsearchd --output=export --lines=1 MESSAGE_ID="$HIT" | grep -aq '^UNIT=tsearchd.service' ||
   fail "no UNIT in the entry"
-journalctl --update-catalog
 journalctl --unit=tsearchd --lines=1 --catalog MESSAGE_ID="$HIT" | grep -q 'New post for all' || fail "no catalog"
 
 says "only members of the group may command it"
@@ -49,7 +46,18 @@ user=$(as_user systemd-analyze --user security tsearchd.service --no-pager | exp
 at_most 1.7 "$user" || fail "the user service's exposure is $user"
 says "exposure $system and $user"
 
-says "make uninstall leaves no file"
-systemctl disable --now tsearchd.socket tsearchd.service
+says "make install overwrites no configuration, make uninstall leaves one that was changed and nothing else"
+echo '# changed' >>/etc/tsearch/tsearch.conf
+make -C "$STAGE" install BIN="$STAGE/bin" PREFIX=/usr/local
 make -C "$STAGE" uninstall PREFIX=/usr/local
-is "left" "" "$(find /usr/local -newer "$STAGE/bin/tsearchd" -type f -name '*tsearch*')"
+is "the system's daemon" inactive "$(systemctl is-active tsearchd.service || :)"
+is "left" "/etc/tsearch/tsearch.conf" "$(find /usr/local /etc -newer "$STAGE/bin/tsearchd" -name '*tsearch*' -not -type d)"
+journalctl --list-catalog "$HIT" 2>/dev/null | grep -q 'New post' && fail "the message catalog still knows hits"
+
+says "PREFIX and DESTDIR: nothing outside, and nothing left"
+make -C "$STAGE" install BIN="$STAGE/bin" PREFIX=/opt/there DESTDIR="$STAGE/image"
+is "outside PREFIX" "$STAGE/image/etc/tsearch/tsearch.conf" "$(find "$STAGE/image" -type f -not -path '*/opt/there/*')"
+grep -q '^ExecStart=/opt/there/bin/tsearchd ' "$STAGE/image/opt/there/lib/systemd/system/tsearchd.service" ||
+  fail "the unit starts another program"
+make -C "$STAGE" uninstall PREFIX=/opt/there DESTDIR="$STAGE/image"
+is "left" "" "$(find "$STAGE/image" -type f -o -type l)"

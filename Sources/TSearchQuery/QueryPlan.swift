@@ -45,9 +45,9 @@ extension Query {
     case .twitter1: try Twitter1Dialect.plan(tree)
     case .x: throw QueryRefusal("this version cannot ask 'x'")
     case .twitter11: throw QueryRefusal("this version cannot ask 'twitter-1.1'")
-    case .mastodon: throw QueryRefusal("this version cannot ask 'mastodon'")
+    case .mastodon: try MastodonDialect.plan(tree, canSearch: rights?.contains(.search) ?? true)
     case .bluesky: throw QueryRefusal("this version cannot ask 'bluesky'")
-    case .hackernews: throw QueryRefusal("this version cannot ask 'hackernews'")
+    case .hackernews: try HackerNewsDialect.plan(tree)
     case .twittercounter:
       throw QueryRefusal("it counts followers and has no posts", hint: "'tsearchctl account add' asks it")
     }

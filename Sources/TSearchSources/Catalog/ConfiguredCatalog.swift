@@ -53,9 +53,9 @@ package struct ConfiguredCatalog: SourceCatalog {
     case .command: return try command(settings)
     case .x: throw absent(settings)
     case .twitter11: throw absent(settings)
-    case .mastodon: throw absent(settings)
+    case .mastodon: return try mastodon(settings)
     case .bluesky: throw absent(settings)
-    case .hackernews: throw absent(settings)
+    case .hackernews: return try hackerNews(settings)
     case .twittercounter: throw absent(settings)
     }
   }
@@ -86,6 +86,19 @@ package struct ConfiguredCatalog: SourceCatalog {
       name: settings.name, base: try present(settings.baseURL, "BaseURL", of: settings),
       token: try parts.token(settings), minimumInterval: settings.minimumInterval, fetcher: parts.fetcher,
       time: parts.time)
+  }
+
+  private func mastodon(_ settings: SourceSettings) throws(SourceRefusal) -> any Source {
+    MastodonSource(
+      name: settings.name, base: try present(settings.baseURL, "BaseURL", of: settings),
+      token: try parts.token(settings), minimumInterval: settings.minimumInterval, fetcher: parts.fetcher,
+      memory: parts.memory, time: parts.time)
+  }
+
+  private func hackerNews(_ settings: SourceSettings) throws(SourceRefusal) -> any Source {
+    HackerNewsSource(
+      name: settings.name, base: try present(settings.baseURL, "BaseURL", of: settings),
+      minimumInterval: settings.minimumInterval, fetcher: parts.fetcher, time: parts.time)
   }
 
   private func command(_ settings: SourceSettings) throws(SourceRefusal) -> any Source {

@@ -23,7 +23,8 @@ enum HackerNewsDialect {
         throw QueryRefusal(
           "Hacker News knows nothing of '\(part.printed)'", hint: "leave it out, or name another source")
       case .everything:
-        throw QueryRefusal("Hacker News is asked for words or for an author", hint: "'*' stands for all of a feed")
+        throw QueryRefusal(
+          "Hacker News is asked for words or for an author", hint: "'*' stands for all of a feed")
       case .and: break  // Conjuncts hold none.
       }
     }
@@ -44,7 +45,8 @@ enum HackerNewsDialect {
     for part in parts {
       guard case .from(let user) = part else {
         throw QueryRefusal(
-          "Hacker News cannot join '\(part.printed)' with OR", hint: "save one search for each side of the OR")
+          "Hacker News cannot join '\(part.printed)' with OR", hint: "save one search for each side of the OR"
+        )
       }
       tags.append("author_" + (try checked(user)))
     }

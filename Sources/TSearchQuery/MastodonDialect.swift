@@ -11,7 +11,8 @@ enum MastodonDialect {
   static func plan(_ tree: QueryTree, canSearch: Bool) throws(QueryRefusal) -> QueryPlan {
     if case .from(let user) = tree { return QueryPlan(subject: .timeline(user), local: nil) }
     if let tags = tags(tree) {
-      return QueryPlan(subject: .tag(tags[0], any: Array(tags.dropFirst())), local: tree.isTagsAlone ? nil : Query(tree))
+      return QueryPlan(
+        subject: .tag(tags[0], any: Array(tags.dropFirst())), local: tree.isTagsAlone ? nil : Query(tree))
     }
     guard canSearch else {
       throw QueryRefusal(
@@ -46,11 +47,13 @@ enum MastodonDialect {
         throw QueryRefusal(
           "Mastodon's search knows no OR", hint: "save one search for each side of the OR")
       case .everything:
-        throw QueryRefusal("this server cannot list everything", hint: "ask it for words, a hashtag or an account")
+        throw QueryRefusal(
+          "this server cannot list everything", hint: "ask it for words, a hashtag or an account")
       }
     }
     guard words.contains(where: { !$0.hasPrefix("-") }) else {
-      throw QueryRefusal("this server cannot search for what is absent only", hint: "add a word that must occur")
+      throw QueryRefusal(
+        "this server cannot search for what is absent only", hint: "add a word that must occur")
     }
     return words.joined(separator: " ")
   }

@@ -10,8 +10,10 @@ import Testing
       ("#swift", Subject.tag("swift", any: []), false), ("#swift server", .tag("swift", any: []), true),
       ("#a OR #b", .tag("a", any: ["b"]), false), ("x (#a OR #b)", .tag("a", any: ["b"]), true),
       ("#a #b", .tag("a", any: []), true), ("#swift -#java", .tag("swift", any: []), true),
-      ("from:alice", .timeline("alice"), false), ("from:alice@example.org", .timeline("alice@example.org"), false),
-      ("swift server", .search("swift server"), true), (#""a \"b\"" -c lang:de"#, .search(#""a \"b\"" -c language:de"#), true),
+      ("from:alice", .timeline("alice"), false),
+      ("from:alice@example.org", .timeline("alice@example.org"), false),
+      ("swift server", .search("swift server"), true),
+      (#""a \"b\"" -c lang:de"#, .search(#""a \"b\"" -c language:de"#), true),
       ("C++ from:bob", .search(#""C++" from:@bob"#), true), ("swift -(a b)", .search("swift"), true),
     ])
   func plans(query: String, subject: Subject, isDecidedHere: Bool) throws {

@@ -69,11 +69,13 @@ import Testing
     try #require(posts.count == 3)
     #expect(posts.map(\.id) == ["8828543", "9", "10"] && answer.posts.map(\.identity) == posts.map(\.id))
     #expect(posts.map(\.kind) == [.post, .post, .reply])
-    #expect(posts[0].title == "Why & how?" && posts[0].text == "" && posts[0].links == ["https://example.org/a"])
+    #expect(
+      posts[0].title == "Why & how?" && posts[0].text == "" && posts[0].links == ["https://example.org/a"])
     #expect(posts[0].likes == 270 && posts[0].replies == 3)
     #expect(posts[0].url == "https://news.ycombinator.com/item?id=8828543")
     #expect(posts[0].author == Post.Author(handle: "alice"))
-    #expect(posts[0].createdAt == Timestamp(seconds: 1_420_232_746) && posts[1].createdAt == posts[0].createdAt)
+    #expect(
+      posts[0].createdAt == Timestamp(seconds: 1_420_232_746) && posts[1].createdAt == posts[0].createdAt)
     #expect(posts[1].text == "Hello 'all'\n\nSee b" && posts[1].links == ["https://example.org/b"])
     #expect(posts[2].text == "C#\n\nx" && posts[2].replyTo == "9" && posts[2].title == nil)
     #expect(posts[2].likes == nil)

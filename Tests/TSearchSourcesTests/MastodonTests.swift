@@ -26,8 +26,10 @@ import Testing
     "asks for each page as the walk wants it",
     arguments: [
       (Ask(.tag("swift", any: [])), "timelines/tag/swift?limit=40"),
-      (Ask(.tag("天気", any: ["swift", "c"]), cursor: "5"),
-        "timelines/tag/%E5%A4%A9%E6%B0%97?any[]=swift&any[]=c&max_id=5&limit=40"),
+      (
+        Ask(.tag("天気", any: ["swift", "c"]), cursor: "5"),
+        "timelines/tag/%E5%A4%A9%E6%B0%97?any[]=swift&any[]=c&max_id=5&limit=40"
+      ),
       (Ask(.tag("swift", any: []), afterID: "3"), "timelines/tag/swift?min_id=3&limit=40"),
       (Ask(.tag("swift", any: []), afterID: "3", cursor: "9"), "timelines/tag/swift?min_id=9&limit=40"),
     ])
@@ -41,12 +43,14 @@ import Testing
   @Test("the search asks with the token, by the moments in the IDs, and goes on by number")
   func search() async throws {
     let items = (0..<20).map { Self.status("\(100 - $0)") }
-    let fetcher = ScriptedFetcher(200, [], Array(#"{"accounts":[],"statuses":[\#(items.joined(separator: ","))],"hashtags":[]}"#.utf8))
+    let fetcher = ScriptedFetcher(
+      200, [], Array(#"{"accounts":[],"statuses":[\#(items.joined(separator: ","))],"hashtags":[]}"#.utf8))
     let source = source(fetcher, token: "t0ken")
     let subject = Subject.search("swift \"a b\"")
     #expect(source.order(of: subject) == .time && source.order(of: .tag("a", any: [])) == .climbing)
     let ask = Ask(
-      subject, afterTime: Timestamp(milliseconds: 1000), beforeTime: Timestamp(milliseconds: 1999), cursor: "40")
+      subject, afterTime: Timestamp(milliseconds: 1000), beforeTime: Timestamp(milliseconds: 1999),
+      cursor: "40")
     let page = try await source.page(ask)
     #expect(page.next == "60")
     #expect(
@@ -54,7 +58,9 @@ import Testing
         "https://social.example/api/v2/search?q=swift%20%22a%20b%22&type=statuses&resolve=false"
           + "&min_id=65536000&max_id=131072000&offset=40&limit=40"
       ])
-    #expect(fetcher.requests.first?.headers == [HTTPRequest.Header("Authorization", "Bearer t0ken", isSecret: true)])
+    #expect(
+      fetcher.requests.first?.headers == [HTTPRequest.Header("Authorization", "Bearer t0ken", isSecret: true)]
+    )
   }
 
   @Test("a timeline looks its account up once, and again after the account is gone")
@@ -73,7 +79,9 @@ import Testing
       _ = try await source(second).page(Ask(.timeline("alice@other.example")))
     }
     #expect(second.requests.map(\.url) == ["https://social.example/api/v1/accounts/77/statuses?limit=40"])
-    #expect(error?.kind == .gone && error?.message == "social.example does not know '@alice@other.example' (HTTP 404)")
+    #expect(
+      error?.kind == .gone
+        && error?.message == "social.example does not know '@alice@other.example' (HTTP 404)")
     #expect(await memory.remembered("account alice@other.example", of: name) == nil)
   }
 
@@ -106,20 +114,25 @@ import Testing
     #expect(answer.posts.first?.identity == "https://social.example/users/alice/statuses/114738904000000000")
     #expect(post.url == "https://social.example/@alice/1" && post.uri == answer.posts.first?.identity)
     #expect(post.text == "See https://example.org/a\n\n#swift @bob" && post.title == "a warning")
-    #expect(post.links == ["https://example.org/a"] && post.tags == ["swift"] && post.mentions == ["bob@other.example"])
+    #expect(
+      post.links == ["https://example.org/a"] && post.tags == ["swift"]
+        && post.mentions == ["bob@other.example"])
     #expect(post.media == [.image, .gif] && post.lang == "de" && post.kind == .reply)
-    #expect(post.replyTo == "4" && post.quotes == "9" && post.likes == 3 && post.replies == 0 && post.reposts == 1)
+    #expect(
+      post.replyTo == "4" && post.quotes == "9" && post.likes == 3 && post.replies == 0 && post.reposts == 1)
     #expect(post.editedAt?.rfc3339 == "2025-06-24T18:00:00Z")
     #expect(
       post.author
-        == Post.Author(id: "7", handle: "alice", name: "Alice :blob:", avatar: "https://social.example/a.png"))
+        == Post.Author(id: "7", handle: "alice", name: "Alice :blob:", avatar: "https://social.example/a.png")
+    )
     // The age is the moment in the ID, when the status arrived.
     #expect(answer.posts.first?.age == Timestamp(milliseconds: 114_738_904_000_000_000 >> 16))
   }
 
   @Test("a boost is a post of its own with the whole text of the other one")
   func boost() throws {
-    let original = Self.status("3", #","content":"<p>the original</p>","tags":[{"name":"x"}],"reblog":{"id":"1"}"#)
+    let original = Self.status(
+      "3", #","content":"<p>the original</p>","tags":[{"name":"x"}],"reblog":{"id":"1"}"#)
     let answer = try MastodonReader(source: "mastodon").read(
       Self.list([Self.status("8", #","content":"","reblog":"# + original)]))
     let post = try #require(answer.posts.first?.post)
@@ -129,7 +142,8 @@ import Testing
 
   @Test("servers of other makes leave keys out and count in other ways")
   func otherServers() throws {
-    let flake = #"{"id":"9nDKPAbC","url":"https://p.example/o/1","created_at":"2025-06-24T17:35:19.000Z","account":null}"#
+    let flake =
+      #"{"id":"9nDKPAbC","url":"https://p.example/o/1","created_at":"2025-06-24T17:35:19.000Z","account":null}"#
     let answer = try MastodonReader(source: "mastodon").read(
       Self.list([flake, #"{"id":"1","created_at":"2025-06-24T17:35:19Z"}"#, "7", #"{"id":"2","uri":"u"}"#]))
     #expect(answer.posts.map(\.identity) == ["https://p.example/o/1"] && answer.oddItems == 3)
@@ -140,20 +154,32 @@ import Testing
   @Test(
     "an error is told by its status; the words may be in any language",
     arguments: [
-      (401, nil, #"{"error":"This method requires an authenticated user"}"#, ErrorKind.unauthorized,
-        "social.example shows this to its own users only: 'tsearchctl source login mastodon@social.example' takes a token"),
-      (401, "old", #"{"error":"The access token was revoked"}"#, .unauthorized,
-        "social.example does not accept the token any more: 'tsearchctl source login mastodon@social.example' takes a new one"),
-      (422, "t", #"{"error":"Gültigkeitsprüfung fehlgeschlagen"}"#, .badQuery,
-        "social.example does not take the query: Gültigkeitsprüfung fehlgeschlagen"),
-      (404, nil, "<html></html>", .badAnswer,
-        "social.example has no hashtag timelines: it does not speak Mastodon's interface"),
-      (429, nil, #"{"error":"Too many requests"}"#, .rateLimited,
-        "social.example asks us to wait (HTTP 429): Too many requests"),
+      (
+        401, nil, #"{"error":"This method requires an authenticated user"}"#, ErrorKind.unauthorized,
+        "social.example shows this to its own users only: 'tsearchctl source login mastodon@social.example' takes a token"
+      ),
+      (
+        401, "old", #"{"error":"The access token was revoked"}"#, .unauthorized,
+        "social.example does not accept the token any more: 'tsearchctl source login mastodon@social.example' takes a new one"
+      ),
+      (
+        422, "t", #"{"error":"Gültigkeitsprüfung fehlgeschlagen"}"#, .badQuery,
+        "social.example does not take the query: Gültigkeitsprüfung fehlgeschlagen"
+      ),
+      (
+        404, nil, "<html></html>", .badAnswer,
+        "social.example has no hashtag timelines: it does not speak Mastodon's interface"
+      ),
+      (
+        429, nil, #"{"error":"Too many requests"}"#, .rateLimited,
+        "social.example asks us to wait (HTTP 429): Too many requests"
+      ),
       (503, nil, "", .serverError, "social.example is overloaded or being worked on (HTTP 503)"),
       (200, nil, #"{"error":"no\u0007"}"#, .badAnswer, "social.example says: no"),
-      (200, nil, "<!doctype html><html></html>", .badAnswer,
-        "the answer of social.example cannot be read: it is an HTML page"),
+      (
+        200, nil, "<!doctype html><html></html>", .badAnswer,
+        "the answer of social.example cannot be read: it is an HTML page"
+      ),
       (200, nil, "", .badAnswer, "the answer of social.example cannot be read: it is empty"),
     ] as [(Int, String?, String, ErrorKind, String)])
   func errors(status: Int, token: String?, body: String, kind: ErrorKind, message: String) async {
@@ -176,7 +202,8 @@ import Testing
 
   @Test("an account is read as followers of a moment")
   func account() throws {
-    let body = #"{"id":"7","acct":"alice","display_name":"","followers_count":12,"following_count":3,"statuses_count":9}"#
+    let body =
+      #"{"id":"7","acct":"alice","display_name":"","followers_count":12,"following_count":3,"statuses_count":9}"#
     let reading = try #require(
       try MastodonReader(source: "mastodon").read(Array(body.utf8)).accounts.first)
     #expect(reading.handle == "alice" && reading.id == "7" && reading.name == nil)
@@ -185,7 +212,9 @@ import Testing
 
   @Test("a body that is cut anywhere is an error, never a crash")
   func cuts() {
-    let body = Self.list([Self.status("1", #","reblog":\#(Self.status("2")),"quote":{"quoted_status":{"id":"3"}}"#)])
+    let body = Self.list([
+      Self.status("1", #","reblog":\#(Self.status("2")),"quote":{"quoted_status":{"id":"3"}}"#)
+    ])
     let reader = MastodonReader(source: "mastodon")
     for end in body.indices {
       #expect(throws: MastodonReader.Fault.self) { try reader.read(Array(body[..<end])) }

@@ -43,7 +43,10 @@ import Testing
   @Test(
     "an answer that is an error says why",
     arguments: [
-      (#"{"version":"1.1","error":"API credentials are incorrect"}"#, "refused(\"API credentials are incorrect\")"),
+      (
+        #"{"version":"1.1","error":"API credentials are incorrect"}"#,
+        "refused(\"API credentials are incorrect\")"
+      ),
       ("<html><body>gone</body></html>", "malformed(\"it is an HTML page\")"),
       (#"{"username":"alice"}"#, "malformed(\"it names no account and its followers\")"),
       (#"{"followers_current":3}"#, "malformed(\"it names no account and its followers\")"),

@@ -42,7 +42,9 @@ package struct ParsedBody: Equatable, Sendable {
   }
 
   /// The lines to print: a post each, and with `page` one about the page.
-  package func lines(page: Bool) -> [JSONValue] { posts.map(\.json) + accounts.map(\.json) + (page ? [pageLine] : []) }
+  package func lines(page: Bool) -> [JSONValue] {
+    posts.map(\.json) + accounts.map(\.json) + (page ? [pageLine] : [])
+  }
 
   private var pageLine: JSONValue {
     [

@@ -155,7 +155,9 @@ enum MastodonID {
   static func time(of id: String, near created: Timestamp) -> Timestamp? {
     guard let number = UInt64(id) else { return nil }
     let moment = Timestamp(milliseconds: Int64(number >> 16))
-    guard moment > created - .seconds(86_400), moment < created + .seconds(20 * 365 * 86_400) else { return nil }
+    guard moment > created - .seconds(86_400), moment < created + .seconds(20 * 365 * 86_400) else {
+      return nil
+    }
     return moment
   }
   /// The lowest ID of a moment.

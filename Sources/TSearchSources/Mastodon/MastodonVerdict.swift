@@ -15,14 +15,16 @@ struct MastodonVerdict {
     guard var error = HTTPFault.error(response, place: place, detail: detail, now: now) else { return nil }
     switch (response.status, subject) {
     case (401, _) where hasToken:
-      error.message = "\(place) does not accept the token any more: 'tsearchctl source login \(source)' takes a new one"
+      error.message =
+        "\(place) does not accept the token any more: 'tsearchctl source login \(source)' takes a new one"
     case (401, .tag), (403, .tag), (401, .timeline), (403, .timeline):
       error.message =
         "\(place) shows this to its own users only: 'tsearchctl source login \(source)' takes a token"
     case (404, .timeline(let handle)):
       error.message = "\(place) does not know '@\(handle.shownLine)' (HTTP 404)"
     case (404, .tag):
-      error = SourceError(.badAnswer, "\(place) has no hashtag timelines: it does not speak Mastodon's interface")
+      error = SourceError(
+        .badAnswer, "\(place) has no hashtag timelines: it does not speak Mastodon's interface")
     case (422, _): error.message = "\(place) does not take the query" + (detail.map { ": \($0)" } ?? "")
     default: break
     }

@@ -14,8 +14,7 @@ actor Assembly {
 
   private let options: DaemonOptions
   private let environment: [String: String]
-  private let time: DispatchTimekeeper
-  private var clock: ClockChanges?
+  private let time: BootTimekeeper
   private var life: DaemonLife?
   private(set) var isStopped = false
 
@@ -23,12 +22,10 @@ actor Assembly {
     self.options = options
     self.loop = loop
     environment = Environment.all
-    time = DispatchTimekeeper(loop: loop)
+    time = BootTimekeeper(loop: loop)
   }
 
   func start() async throws {
-    let time = time
-    clock = ClockChanges(loop: loop) { time.clockChanged() }
     let folders = DaemonFolders(environment: environment, option: options.stateFolder)
     let socket = try socket(folders)
     let ledger = try SQLiteLedger.open(folder: folders.state, loop: loop, time: time)

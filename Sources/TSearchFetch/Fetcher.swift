@@ -31,11 +31,17 @@ package actor Fetcher: Fetching {
   private typealias Outcome = Result<Answer, FetchError>
 
   /// A hop that waits or runs.
-  private struct Hop {
-    var route: Route
-    var span: Duration
-    var continuation: CheckedContinuation<Outcome, Never>
+  private final class Hop {
+    let route: Route
+    let span: Duration
+    let continuation: CheckedContinuation<Outcome, Never>
     var transfer: Transfer?
+
+    init(_ route: Route, within span: Duration, _ continuation: CheckedContinuation<Outcome, Never>) {
+      self.route = route
+      self.span = span
+      self.continuation = continuation
+    }
   }
 
   private let loop: LoopExecutor
@@ -82,7 +88,7 @@ package actor Fetcher: Fetching {
     let ticket = line.takeTicket()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        hops[ticket] = Hop(route: route, span: span, continuation: continuation)
+        hops[ticket] = Hop(route, within: span, continuation)
         line.join(ticket, route.address.host)
         if Task.isCancelled { cancel(ticket) } else { admit() }
       }
@@ -107,7 +113,7 @@ extension Fetcher {
       let transfer = if let used = idle.popLast() { used } else { try Transfer() }
       try transfer.prepare(hop.route.hop, within: hop.span, limits: limits)
       transfer.finish = { code in self.assumeIsolated { $0.finish(ticket, code) } }
-      hops[ticket]?.transfer = transfer
+      hop.transfer = transfer
       loop.start(transfer)
     } catch {
       end(ticket, .failure(error))

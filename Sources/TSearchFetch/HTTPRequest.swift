@@ -3,19 +3,36 @@ package import TSearchCore
 /// One request for a document.
 package struct HTTPRequest: Equatable, Sendable {
   package struct Header: Equatable, Sendable {
-    package var name: String
-    package var value: String
+    package let name: String
+    package let value: String
     /// A secret is sent to the first host only and never shown.
-    package var isSecret: Bool
+    package let isSecret: Bool
+    /// As libcurl takes it; `nil` where it is no header, because it holds a control character.
+    let line: String?
+
     package init(_ name: String, _ value: String, isSecret: Bool = false) {
       self.name = name
       self.value = value
       self.isSecret = isSecret
+      // libcurl leaves out a header without a value unless it ends with a semicolon.
+      let line = value.isEmpty ? name + ";" : name + ": " + value
+      self.line = Header.isOneLine(line) ? line : nil
+    }
+
+    private static func isOneLine(_ text: String) -> Bool {
+      let bytes = text.utf8.span
+      for place in bytes.indices {
+        let byte = bytes[place]
+        if byte < 0x20 && byte != 0x09 || byte == 0x7F { return false }
+      }
+      return true
     }
   }
 
   /// An absolute `http` or `https` URL.
   package var url: String
+  /// The URL taken apart, where who asks again and again keeps it so.
+  package var address: WebAddress?
   package var headers: [Header]
   /// Sent with POST, and never repeated behind a redirect; without one the request is a GET.
   package var body: [UInt8]?
@@ -25,10 +42,11 @@ package struct HTTPRequest: Equatable, Sendable {
   package var deadline: Duration
 
   package init(
-    url: String, headers: [Header] = [], body: [UInt8]? = nil, validators: Validators? = nil,
-    deadline: Duration = .seconds(30)
+    url: String, address: WebAddress? = nil, headers: [Header] = [], body: [UInt8]? = nil,
+    validators: Validators? = nil, deadline: Duration = .seconds(30)
   ) {
     self.url = url
+    self.address = address
     self.headers = headers
     self.body = body
     self.validators = validators

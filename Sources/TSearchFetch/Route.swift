@@ -19,31 +19,31 @@ struct Route {
   private(set) var address: WebAddress
   private let first: WebAddress
   private let request: HTTPRequest
-  private var visited: Set<String>
+  private var visited: [String]
   private var hasLeftOrigin = false
   private var isPermanent = true
   private var hasSentSecret: Bool
 
   init(_ request: HTTPRequest) throws(FetchError) {
-    first = try WebAddress(request.url)
+    first = if let address = request.address { address } else { try WebAddress(request.url) }
     address = first
     visited = [first.url]
     hasSentSecret = first.login != nil || request.headers.contains(where: \.isSecret)
     self.request = request
-    let values = request.headers.flatMap { [$0.name, $0.value] }
-    guard values.allSatisfy(Self.isOneLine) else {
+    guard request.headers.allSatisfy({ $0.line != nil }) else {
       throw FetchError(.other, "a header for '\(first.host)' holds a control character")
     }
   }
 
   var hop: Hop {
-    var lines = request.headers.filter { !$0.isSecret || !hasLeftOrigin }.map { Self.line($0.name, $0.value) }
-    if let etag = request.validators?.etag, Self.isOneLine(etag) {
-      lines.append(Self.line("If-None-Match", etag))
+    var lines: [String] = []
+    lines.reserveCapacity(request.headers.count + 2)
+    func add(_ header: HTTPRequest.Header) {
+      if let line = header.line { lines.append(line) }
     }
-    if let date = request.validators?.lastModified, Self.isOneLine(date) {
-      lines.append(Self.line("If-Modified-Since", date))
-    }
+    for header in request.headers where !header.isSecret || !hasLeftOrigin { add(header) }
+    if let etag = request.validators?.etag { add(.init("If-None-Match", etag)) }
+    if let date = request.validators?.lastModified { add(.init("If-Modified-Since", date)) }
     return Hop(url: address.url, lines: lines, body: request.body, login: hasLeftOrigin ? nil : first.login)
   }
 
@@ -60,7 +60,8 @@ struct Route {
     guard request.body == nil else { throw refusal("redirects what is sent once only") }
     guard visited.count <= Self.mostRedirects else { throw refusal("redirects more than 5 times") }
     let next = try target(location)
-    guard visited.insert(next.url).inserted else { throw refusal("redirects in a circle") }
+    guard !visited.contains(next.url) else { throw refusal("redirects in a circle") }
+    visited.append(next.url)
     if hasSentSecret, address.origin.scheme == "https", next.origin.scheme == "http" {
       throw refusal("redirects from https to http, where a secret would be seen")
     }
@@ -80,13 +81,4 @@ struct Route {
   }
 
   private func refusal(_ what: String) -> FetchError { FetchError(.redirects, "'\(address.host)' \(what)") }
-
-  private static func isOneLine(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
-  }
-
-  /// libcurl leaves out a header without a value unless it ends with a semicolon.
-  private static func line(_ name: String, _ value: String) -> String {
-    value.isEmpty ? "\(name);" : "\(name): \(value)"
-  }
 }

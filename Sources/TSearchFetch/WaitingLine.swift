@@ -12,6 +12,7 @@ struct WaitingLine {
   var total: Int
   var perHost: Int
   private var hosts: [String: Host] = [:]
+  private var waiting = 0
   private var running = 0
   private var lastTicket: Ticket = 0
 
@@ -27,17 +28,24 @@ struct WaitingLine {
 
   /// Goes to the end of the host's line.
   mutating func join(_ ticket: Ticket, _ host: String) {
+    waiting += 1
     hosts[host, default: Host()].waiting.append(ticket)
   }
 
   /// Takes the next one that may start out of the line; it runs until ``finish(_:)``.
   mutating func admit() -> Ticket? {
-    guard running < max(1, total) else { return nil }
-    let ready = hosts.filter { !$0.value.waiting.isEmpty && $0.value.running < max(1, perHost) }
-    guard let (host, line) = ready.min(by: { $0.value.waiting[0] < $1.value.waiting[0] }) else { return nil }
+    guard waiting > 0, running < max(1, total) else { return nil }
+    var next: (ticket: Ticket, host: String)?
+    for (host, line) in hosts where line.running < max(1, perHost) {
+      guard let first = line.waiting.first, first < next?.ticket ?? .max else { continue }
+      next = (first, host)
+    }
+    guard let next else { return nil }
+    waiting -= 1
     running += 1
-    hosts[host] = Host(waiting: Array(line.waiting.dropFirst()), running: line.running + 1)
-    return line.waiting[0]
+    hosts[next.host]?.waiting.removeFirst()
+    hosts[next.host]?.running += 1
+    return next.ticket
   }
 
   mutating func finish(_ host: String) {
@@ -48,7 +56,9 @@ struct WaitingLine {
 
   /// Gives a place in the line up.
   mutating func leave(_ ticket: Ticket, _ host: String) {
-    hosts[host]?.waiting.removeAll { $0 == ticket }
+    guard let place = hosts[host]?.waiting.firstIndex(of: ticket) else { return }
+    waiting -= 1
+    hosts[host]?.waiting.remove(at: place)
     forget(host)
   }
 

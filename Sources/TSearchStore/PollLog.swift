@@ -5,6 +5,9 @@ struct PollLog {
   struct Key: Hashable {
     var search: SearchID
     var source: SourceName
+
+    /// A search has few sources, and their names are long.
+    func hash(into hasher: inout Hasher) { hasher.combine(search) }
   }
 
   struct Span {
@@ -14,6 +17,14 @@ struct PollLog {
     var last: Timestamp
     var polls: Int
     var error: String?
+
+    /// Takes in a poll that came to the same; `false` for another one.
+    mutating func extend(to moment: Timestamp, error: String?) -> Bool {
+      guard self.error == error else { return false }
+      last = moment
+      polls += 1
+      return true
+    }
   }
 
   struct Entry {
@@ -32,9 +43,10 @@ struct PollLog {
   var isEmpty: Bool { grown.isEmpty && ended.isEmpty }
 
   mutating func note(_ key: Key, at moment: Timestamp, error: String?) {
-    if let span = open[key], span.error != error { end(key) }
-    open[key, default: Span(first: moment, last: moment, polls: 0, error: error)].last = moment
-    open[key]?.polls += 1
+    if open[key]?.extend(to: moment, error: error) != true {
+      end(key)
+      open[key] = Span(first: moment, last: moment, polls: 1, error: error)
+    }
     grown.insert(key)
   }
 

@@ -36,8 +36,16 @@ package final class BootTimekeeper: Timekeeper {
     close(descriptor)
   }
 
-  package var now: BootInstant { BootInstant(sinceBoot: read(CLOCK_BOOTTIME)) }
-  package var wallTime: Timestamp { Timestamp(milliseconds: read(CLOCK_REALTIME).milliseconds) }
+  package var now: BootInstant {
+    let moment = read(CLOCK_BOOTTIME)
+    return BootInstant(
+      sinceBoot: Duration(
+        secondsComponent: Int64(moment.tv_sec), attosecondsComponent: Int64(moment.tv_nsec) * 1_000_000_000))
+  }
+  package var wallTime: Timestamp {
+    let moment = read(CLOCK_REALTIME)
+    return Timestamp(milliseconds: Int64(moment.tv_sec) * 1000 + Int64(moment.tv_nsec) / 1_000_000)
+  }
 
   package func alarm(at moment: BootInstant, fire: @escaping @Sendable () -> Void) -> any Alarm {
     let ticket = state.withLock { state in
@@ -84,10 +92,10 @@ package final class BootTimekeeper: Timekeeper {
     guard code == 0 else { fatalError("the kernel refuses an alarm: error \(errno)") }
   }
 
-  private func read(_ clock: clockid_t) -> Duration {
+  private func read(_ clock: clockid_t) -> timespec {
     var moment = timespec()
     guard unsafe clock_gettime(clock, &moment) == 0 else { fatalError("every Linux has clock \(clock)") }
-    return .seconds(moment.tv_sec) + .nanoseconds(moment.tv_nsec)
+    return moment
   }
 
   /// The kernel's name for this boot.

@@ -123,4 +123,12 @@ import Testing
       return error.kind == .redirects ? error.message : nil
     }
   }
+
+  @Test func `a URL that was taken apart before is asked as one that was not`() throws {
+    let url = "http://alice:secret@Example.ORG:8080/a b?c#d"
+    let before = try Route(HTTPRequest(url: url, address: WebAddress(url)))
+    let now = try Route(HTTPRequest(url: url))
+    #expect(before.address == now.address)
+    #expect(before.hop.url == now.hop.url && before.hop.login == now.hop.login)
+  }
 }

@@ -51,6 +51,18 @@ import Testing
     #expect(names.contains("x") && names.contains("mine") && names.contains("news"))
   }
 
+  @Test("each feed is the one that was asked for, however many there are and however often")
+  func manyFeeds() throws {
+    let catalog = catalog([])
+    for round in 0..<2 {
+      for number in 0..<1500 {
+        let address = "https://example.org/\(number)"
+        let feed = try catalog.source(SourceName("feed:\(address)"))
+        #expect(feed.name == SourceName("feed:\(address)") && feed.traits.scope == Scope(address), "\(round)")
+      }
+    }
+  }
+
   @Test("a feed's password is for a section, not for a name that everybody sees")
   func password() throws {
     let address = "https://alice:secret@example.org/feed"

@@ -4,6 +4,51 @@ import Testing
 @testable import TSearchSources
 
 @Suite struct TextDateTests {
+  @Test("what is read the short way is read as the long way does")
+  func shortWay() {
+    var random = SystemRandomNumberGenerator()
+    let months = ["Jan", "feb", "MAR", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec", "Foo"]
+    let zones = ["GMT", "+0000", "-0330", "+1500", "+0061", "-1559"]
+    let offsets = ["Z", "z", "+01:30", "-00:00", ".5Z", ".123456+02:00", ".000Z"]
+    func figures(_ most: Int, _ width: Int) -> String {
+      let digits = String(Int.random(in: 0...most, using: &random))
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    var read = 0
+    for _ in 0..<2000 {
+      let time = "\(figures(25, 2)):\(figures(61, 2)):\(figures(62, 2))"
+      let month = months.randomElement(using: &random) ?? ""
+      let weekday = ["", "Mon, ", "mar, "].randomElement(using: &random) ?? ""
+      let rfc5322 =
+        "\(weekday)\(figures(33, Bool.random() ? 1 : 2)) \(month) \(figures(9999, 4)) \(time) "
+        + (zones.randomElement(using: &random) ?? "")
+      let rfc3339 =
+        "\(figures(9999, 4))-\(figures(14, 2))-\(figures(33, 2))T\(time)"
+        + (offsets.randomElement(using: &random) ?? "")
+      for text in [rfc5322, rfc3339] {
+        guard let fields = UsualDate.fields(text) else { continue }
+        read += 1
+        let known = FeedDate.fields(text)
+        #expect(fields == known, "\(text)")
+      }
+    }
+    #expect(read > 3000)
+  }
+
+  @Test(
+    "whatever is not of the usual forms is left to the long way",
+    arguments: [
+      "", "2026", "Mon, 30 Nov 2026", "Mon, 30 Nov 2026 12:00:00 CET", "Mon, 30 Nov 2026 12:00 +0000",
+      "Monday, 30 Nov 2026 12:00:00 GMT", "2026-11-30T12:00:00", "2026-11-30 12:00:00Z",
+      "2026-11-30T12:00:00.Z",
+      "2026-11-30T12:00:00Z+01:00", "2026/11/30T12:00:00Z", "30 Nov 2026 12:00:00 GMT ",
+      "3x Nov 2026 12:00:00 GMT",
+      "Mo9, 30 Nov 2026 12:00:00 GMT", "30 N\u{E9}v 2026 12:00:00 GMT",
+    ])
+  func unusual(text: String) {
+    #expect(UsualDate.fields(text) == nil)
+  }
+
   @Test(
     "reads a time in every form that people write",
     arguments: [

@@ -68,8 +68,8 @@ package protocol Source: Sendable {
   func order(of subject: Subject) -> SourceTraits.Order
   /// The name of a subject's endpoint for quotas, where it is not ``SourceTraits/endpoint``.
   func endpoint(of subject: Subject) -> String
-  /// Asks for one page, within its own deadline.
-  func page(_ ask: Ask) async throws(SourceError) -> Page
+  /// Asks for one page, within its own deadline; stays where the caller is, so that nothing has to be handed over.
+  nonisolated(nonsending) func page(_ ask: Ask) async throws(SourceError) -> Page
 }
 
 extension Source {

@@ -46,6 +46,9 @@ package enum Cadence {
 
   /// FNV-1a, 64 bits: the same in every process.
   package static func hash(_ text: String) -> UInt64 {
-    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+    let bytes = text.utf8.span
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for place in bytes.indices { hash = (hash ^ UInt64(bytes[place])) &* 0x0000_0100_0000_01B3 }
+    return hash
   }
 }

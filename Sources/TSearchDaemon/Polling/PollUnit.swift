@@ -6,6 +6,8 @@ struct PollUnit {
   struct Key: Hashable, Comparable {
     var search: SearchID
     var source: SourceName
+    /// A search has few sources, and their names are long.
+    func hash(into hasher: inout Hasher) { hasher.combine(search) }
     static func < (left: Key, right: Key) -> Bool {
       (left.search, left.source) < (right.search, right.source)
     }
@@ -21,8 +23,15 @@ struct PollUnit {
     case backingOff
   }
 
+  /// Keeps what does not change in one object: units are copied several times in each poll.
+  private final class Saved: Sendable {
+    let search: SavedSearch
+    init(_ search: SavedSearch) { self.search = search }
+  }
+
   let key: Key
-  var search: SavedSearch
+  private let saved: Saved
+  var search: SavedSearch { saved.search }
   /// `nil` while the source cannot be asked at all.
   private(set) var plan: QueryPlan?
   var reach: Reach
@@ -52,12 +61,35 @@ struct PollUnit {
     lastPoll: SearchRecord.LastPoll?, due: BootInstant
   ) {
     key = Key(search: search.id, source: source)
-    self.search = search
+    saved = Saved(search)
     self.reach = reach
     self.lastPoll = lastPoll
     self.due = due
     shareKey = "\(source.rawValue) \(search.query)"
     if let plan { follow(plan) }
+  }
+
+  /// Takes on another due time; the ticket of its entry in the heap.
+  mutating func move(to due: BootInstant) -> Int {
+    self.due = due
+    ticket += 1
+    return ticket
+  }
+
+  /// Takes note of a good answer; the problem that it ends.
+  mutating func settle(at moment: Timestamp, stretch: Duration) -> ProblemState? {
+    lastPoll = SearchRecord.LastPoll(at: moment, good: moment)
+    failures = 0
+    wait = nil
+    pollingSince = nil
+    self.stretch = stretch
+    return problem.take()
+  }
+
+  /// Takes note of a poll; the entry in the heap counts no more.
+  mutating func startPolling(at now: BootInstant) {
+    pollingSince = now
+    ticket += 1
   }
 
   mutating func follow(_ plan: QueryPlan) {

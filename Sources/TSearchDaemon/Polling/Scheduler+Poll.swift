@@ -9,13 +9,12 @@ extension Scheduler {
   ///   - isDry: Nothing is stored or announced, and no problem is noted.
   ///   - isAsked: A person asked for it: a refused credential does not hold it back, a 429 does.
   func poll(_ group: [PollUnit.Key], isDry: Bool, isAsked: Bool = false) async -> PollReport {
-    for key in group {
-      guard let unit = units[key], unit.plan == nil, let plan = plan(unit.search, on: key.source) else {
-        continue
-      }
-      units[key]?.follow(plan)
+    var members = group.compactMap { units[$0] }
+    for (place, member) in members.enumerated() where member.plan == nil {
+      guard let plan = plan(member.search, on: member.key.source) else { continue }
+      members[place].follow(plan)
+      units[member.key]?.follow(plan)
     }
-    let members = group.compactMap { units[$0] }
     guard let leader = members.first else { return PollReport(source: SourceName(""), searches: []) }
     let name = leader.key.source
     let source: any Source
@@ -98,7 +97,9 @@ extension Scheduler {
       if let record = record(of: members, walk, source: source, isDry: isDry) {
         report.outcome = try await parts.ledger.record(record)
       } else if !isDry {
-        await note(PollNote(source: source.name, searches: report.searches, at: time.wallTime, error: nil))
+        await parts.ledger.note(
+          PollNote(source: source.name, searches: report.searches, at: time.wallTime, error: nil))
+        armFlush()
       }
       if !isDry, case .cannotRecord = stall?.cause {
         // A poll without news writes nothing by itself, and so proves nothing.
@@ -112,7 +113,9 @@ extension Scheduler {
       for member in members { release(member) }
       return report
     }
-    await noteDocument(page, walk, source: source)
+    if let document = noteDocument(page, walk, source: source) {
+      await parts.ledger.setDocument(document, for: source.name)
+    }
     let wasClosed = gates.closed(gate, at: time.now) != nil
     if let state = gates.note(
       page.quota, for: gate, askedAt: members.compactMap(\.pollingSince).min() ?? time.now, at: time.now,
@@ -120,9 +123,16 @@ extension Scheduler {
     {
       await parts.ledger.setQuota(state, for: gate)
     }
-    await endSourceProblem(of: source.name, searches: members)
+    if let over = sourceProblems.removeValue(forKey: source.name) {
+      await end(over, of: source.name, for: nil, searches: members)
+    }
     if wasClosed, gates.closed(gate, at: time.now) == nil { askSoon(keysBySource[source.name] ?? []) }
-    for member in members { await settleGood(member, report.outcome.readings[member.key.search], gate: gate) }
+    for member in members {
+      guard let over = settleGood(member, report.outcome.readings[member.key.search], gate: gate) else {
+        continue
+      }
+      await end(over, of: source.name, for: member.key.search, searches: [member])
+    }
     if !report.outcome.hits.isEmpty {
       parts.sink.poke()
       await parts.followers.wake()
@@ -153,37 +163,30 @@ extension Scheduler {
       isDry: isDry)
   }
 
+  /// Schedules a unit's next poll after a good one; the problem that it ends.
   private func settleGood(
     _ member: PollUnit, _ reading: PollOutcome.Reading?, gate: QuotaKey
-  ) async {
+  ) -> ProblemState? {
     let key = member.key
-    guard isCurrent(member), var unit = units[key] else { return }
+    guard isCurrent(member) else { return nil }
     if let reading {
-      tellGaps(of: unit, now: reading.reach)
-      unit.reach = reading.reach
+      if let unit = units[key] { tellGaps(of: unit, now: reading.reach) }
+      units[key]?.reach = reading.reach
       if reading.held > 0 { held.insert(key.search) } else { held.remove(key.search) }
     }
-    unit.lastPoll = SearchRecord.LastPoll(at: time.wallTime, good: time.wallTime)
-    unit.failures = 0
-    unit.wait = nil
-    let before = unit.problem
-    unit.problem = nil
-    unit.pollingSince = nil
-    let interval = interval(of: unit)
-    unit.stretch = stretch(interval, on: gate)
-    units[key] = unit
-    schedule(
-      key, at: Cadence.slot(after: time.now + unit.stretch, interval: interval, key: unit.shareKey))
-    guard before != nil else { return }
-    tell(ProblemState.afterSuccess(before: before), of: key.source, searches: [unit.search.name])
-    try? await parts.ledger.setProblem(nil, for: ProblemKey(source: key.source, search: key.search))
+    let interval = interval(of: member)
+    let stretch = stretch(interval, on: gate)
+    let before = units[key]?.settle(at: time.wallTime, stretch: stretch)
+    schedule(key, at: Cadence.slot(after: time.now + stretch, interval: interval, key: member.shareKey))
+    return before
   }
 
-  /// One good answer ends what all searches on the source shared.
-  private func endSourceProblem(of source: SourceName, searches: [PollUnit]) async {
-    guard let before = sourceProblems.removeValue(forKey: source) else { return }
-    tell(ProblemState.afterSuccess(before: before), of: source, searches: searches.map(\.search.name))
-    try? await parts.ledger.setProblem(nil, for: ProblemKey(source: source, search: nil))
+  /// Tells of the end of a problem, a search's own or (`search` is `nil`) what all on the source shared.
+  private func end(
+    _ problem: ProblemState, of source: SourceName, for search: SearchID?, searches: [PollUnit]
+  ) async {
+    tell(ProblemState.afterSuccess(before: problem), of: source, searches: searches.map(\.search.name))
+    try? await parts.ledger.setProblem(nil, for: ProblemKey(source: source, search: search))
   }
 
   private func tellGaps(of unit: PollUnit, now reach: Reach) {
@@ -193,8 +196,10 @@ extension Scheduler {
   }
 
   /// Keeps what a good parse proves of a document: its validators, where it moved, its wish (N15, T10).
-  private func noteDocument(_ page: Page, _ walk: Walk?, source: any Source) async {
-    guard source.traits.order == .document else { return }
+  ///
+  /// - Returns: The document's state, where it has changed.
+  private func noteDocument(_ page: Page, _ walk: Walk?, source: any Source) -> DocumentState? {
+    guard source.traits.order == .document else { return nil }
     var state = documents[source.name] ?? DocumentState()
     if let walk {
       state.validators = page.validators
@@ -210,10 +215,10 @@ extension Scheduler {
     }
     // An unchanged document's own wish is not in the answer; its headers may only lengthen it.
     state.wish = walk == nil ? [state.wish, page.wish].compactMap(\.self).max() : page.wish
-    guard state != documents[source.name] else { return }
+    guard state != documents[source.name] else { return nil }
     documents[source.name] = state
     demands[source.name] = nil
-    await parts.ledger.setDocument(state, for: source.name)
+    return state
   }
 
   /// Lets go of a unit that was polled without an effect on its schedule.
@@ -231,6 +236,10 @@ extension Scheduler {
 
   func note(_ note: PollNote) async {
     await parts.ledger.note(note)
+    armFlush()
+  }
+
+  private func armFlush() {
     guard flushAlarm == nil else { return }
     flushAlarm = time.alarm(at: time.now + Scheduler.flushDelay) { [weak self] in
       self?.assumeIsolated { scheduler in

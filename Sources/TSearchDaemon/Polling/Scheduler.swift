@@ -195,11 +195,8 @@ package actor Scheduler {
 // The due times.
 extension Scheduler {
   func schedule(_ key: PollUnit.Key, at due: BootInstant) {
-    guard var unit = units[key] else { return }
-    unit.due = due
-    unit.ticket += 1
-    units[key] = unit
-    heap.push(DueHeap.Entry(due: due, key: key, ticket: unit.ticket))
+    guard let ticket = units[key]?.move(to: due) else { return }
+    heap.push(DueHeap.Entry(due: due, key: key, ticket: ticket))
     arm()
   }
 
@@ -251,20 +248,17 @@ extension Scheduler {
     for key in group { markPolling(key) }
     lastPoll += 1
     let number = lastPoll
-    let task = Task(executorPreference: parts.loop) { [weak self] in
-      _ = await self?.poll(group, isDry: false)
-      await self?.finished(number)
-    }
+    let task = Task(executorPreference: parts.loop) { [weak self] in _ = await self?.run(group, as: number) }
     polls[number] = RunningPoll(task: task, since: time.now)
     return number
   }
 
   func markPolling(_ key: PollUnit.Key) {
-    units[key]?.pollingSince = time.now
-    units[key]?.ticket += 1
+    units[key]?.startPolling(at: time.now)
   }
 
-  private func finished(_ number: Int) {
+  private func run(_ group: [PollUnit.Key], as number: Int) async {
+    _ = await poll(group, isDry: false)
     polls[number] = nil
     if probing == number { endProbe() }
     wakeSettled()

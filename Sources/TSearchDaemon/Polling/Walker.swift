@@ -49,7 +49,7 @@ struct Walker {
   /// - Parameters:
   ///   - validators: Sent where every reader knows the content that they belong to.
   ///   - address: Where a document moved for good.
-  mutating func read(
+  nonisolated(nonsending) mutating func read(
     _ reach: Reach, validators: Validators? = nil, address: String? = nil
   ) async -> Reading {
     if order == .document { return await readDocument(reach, validators, address) }
@@ -78,7 +78,7 @@ struct Walker {
       newCount: newCount, end: end, gapReading: gap, boundRefused: boundRefused, contentTag: tag)
   }
 
-  private func readDocument(
+  private nonisolated(nonsending) func readDocument(
     _ reach: Reach, _ validators: Validators?, _ address: String?
   ) async -> Reading {
     do {
@@ -100,7 +100,8 @@ extension Walker {
   /// Reads from the newest post down to the mark, or as far as a baseline wants.
   ///
   /// - Throws: The error of the first page; a later one ends the walk and is kept as its interruption.
-  private mutating func readNew(_ reach: Reach) async throws(SourceError) -> Walk.End {
+  private nonisolated(nonsending) mutating func readNew(_ reach: Reach) async throws(SourceError) -> Walk.End
+  {
     let goal = Goal(reach, order: order, costs: source.traits.costs, overlap: overlap)
     pagesLeft = goal.pages
     if order == .climbing, let bound = goal.afterID { return try await climb(above: bound) }
@@ -147,7 +148,9 @@ extension Walker {
   }
 
   /// Reads upwards from the bound; what a walk that ends early has not read, the next one begins with (N5).
-  private mutating func climb(above bound: String) async throws(SourceError) -> Walk.End {
+  private nonisolated(nonsending) mutating func climb(above bound: String) async throws(SourceError)
+    -> Walk.End
+  {
     var ask = Ask(subject, afterID: bound)
     var cursors = Set<String>()
     while true {
@@ -171,7 +174,7 @@ extension Walker {
   }
 
   /// Reads the gap from its newest end with the pages that are left (N5).
-  private mutating func readGap(_ gap: Reach.Gap) async -> Walk.GapReading? {
+  private nonisolated(nonsending) mutating func readGap(_ gap: Reach.Gap) async -> Walk.GapReading? {
     guard pagesLeft > 0, time.now - start < Walker.lastPageStart else { return nil }
     var ask = Ask(subject, afterID: gap.afterID, beforeID: gap.beforeID)
     if gap.afterID == nil { ask.afterTime = gap.from }

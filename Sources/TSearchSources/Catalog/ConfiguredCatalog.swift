@@ -37,6 +37,7 @@ package struct ConfiguredCatalog: SourceCatalog {
 
   private let configuration: Configuration
   private let parts: Parts
+  private let feeds = FeedShelf()
 
   package init(_ configuration: Configuration, parts: Parts) {
     self.configuration = configuration
@@ -46,6 +47,7 @@ package struct ConfiguredCatalog: SourceCatalog {
   package var names: [SourceName] { configuration.sourceNames }
 
   package func source(_ name: SourceName) throws(SourceRefusal) -> any Source {
+    if let feed = feeds[name] { return feed }
     guard let settings = configuration.source(name) else { throw .unknown(name) }
     switch settings.type {
     case .feed: return try feed(settings)
@@ -67,18 +69,21 @@ package struct ConfiguredCatalog: SourceCatalog {
   private func feed(_ settings: SourceSettings) throws(SourceRefusal) -> any Source {
     let address = try present(settings.url, "URL", of: settings)
     let hasSection = settings.name.feedURL == nil
-    // The name of a source stands in lists, in the journal and in exports.
-    if !hasSection, (try? WebAddress(address))?.login != nil {
-      throw .noRight(
-        settings.name, .forbidden, "its address holds a password; give the feed a '[Source NAME]' with 'URL='"
-      )
-    }
     let token = hasSection ? try parts.token(settings) : nil
-    return FeedSource(
+    let feed = FeedSource(
       name: settings.name, url: address,
       scope: Scope(hasSection ? settings.name.rawValue : address), fetcher: parts.fetcher,
       headers: token.map { [HTTPRequest.Header("Authorization", "Bearer \($0)", isSecret: true)] } ?? [],
       minimumInterval: settings.minimumInterval, time: parts.time)
+    if hasSection { return feed }
+    // The name of a source stands in lists, in the journal and in exports.
+    guard !feed.hasLogin else {
+      throw .noRight(
+        settings.name, .forbidden, "its address holds a password; give the feed a '[Source NAME]' with 'URL='"
+      )
+    }
+    feeds[settings.name] = feed
+    return feed
   }
 
   private func twitter1(_ settings: SourceSettings) throws(SourceRefusal) -> any Source {

@@ -38,7 +38,7 @@ package struct CommandSource: Source {
       place: command.first ?? "", minimumInterval: minimumInterval)
   }
 
-  package func page(_ ask: Ask) async throws(SourceError) -> Page {
+  package nonisolated(nonsending) func page(_ ask: Ask) async throws(SourceError) -> Page {
     guard !command.isEmpty else { throw SourceError(.unreachable, "no program is set") }
     do {
       try WorkingFolder.make(folder)

@@ -6,14 +6,16 @@ package struct FeedSource: Source {
   package let name: SourceName
   package let traits: SourceTraits
   private let url: String
+  /// The URL taken apart; `nil` where it is none, and the request will say why.
+  private let address: WebAddress?
   private let fetcher: any Fetching
   private let headers: [HTTPRequest.Header]
   private let time: (any Timekeeper)?
 
   /// What is wanted, best first; servers that do not know feeds' types send what they have.
   private static let accept =
-    "application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml;q=0.9, "
-    + "application/xml;q=0.8, text/xml;q=0.8, application/json;q=0.7, text/html;q=0.5, */*;q=0.1"
+    "application/atom+xml, application/rss+xml, application/feed+json, application/*;q=0.8, text/xml;q=0.8, "
+    + "*/*;q=0.1"
   /// Marks the digest of a document that said it would never change again.
   private static let ended = "-ended"
 
@@ -28,15 +30,19 @@ package struct FeedSource: Source {
   ) {
     self.name = name
     self.url = url
+    address = try? WebAddress(url)
     self.fetcher = fetcher
-    self.headers = headers
+    self.headers = [HTTPRequest.Header("Accept", FeedSource.accept)] + headers
     self.time = time
     traits = SourceTraits(
       type: .feed, order: .document, scope: scope, endpoint: "feed", place: RelativeURL.host(of: url) ?? url,
       minimumInterval: minimumInterval)
   }
 
-  package func page(_ ask: Ask) async throws(SourceError) -> Page {
+  /// Whether its address holds a user's name or a password.
+  package var hasLogin: Bool { address?.login != nil }
+
+  package nonisolated(nonsending) func page(_ ask: Ask) async throws(SourceError) -> Page {
     let address = ask.address ?? url
     let response = try await get(address, validators: ask.validators)
     if response.status == 304 { return try unchanged(response, ask.validators) }
@@ -59,7 +65,7 @@ package struct FeedSource: Source {
   ///
   /// The page is asked for again each time, so its validators prove nothing of the feed: only the digest of
   /// the feed's body is kept. The page's own move counts for nothing (T10).
-  private func follow(_ link: String, _ ask: Ask) async throws(SourceError) -> Page {
+  private nonisolated(nonsending) func follow(_ link: String, _ ask: Ask) async throws(SourceError) -> Page {
     let response = try await get(link, validators: nil)
     let digest = Fingerprint.document(response.body)
     var page: Page
@@ -77,14 +83,19 @@ package struct FeedSource: Source {
     return page
   }
 
-  private func get(_ url: String, validators: Validators?) async throws(SourceError) -> HTTPResponse {
+  private nonisolated(nonsending) func get(_ url: String, validators: Validators?) async throws(SourceError)
+    -> HTTPResponse
+  {
+    let isOwn = url == self.url
     // A secret is for the feed's own host, wherever a page may point.
-    let isOwnHost = RelativeURL.host(of: url) == RelativeURL.host(of: self.url)
-    let headers =
-      [HTTPRequest.Header("Accept", FeedSource.accept)] + headers.filter { isOwnHost || !$0.isSecret }
+    let isOwnHost = isOwn || RelativeURL.host(of: url) == RelativeURL.host(of: self.url)
+    let request = HTTPRequest(
+      url: url, address: isOwn ? address : nil,
+      headers: isOwnHost ? headers : headers.filter { !$0.isSecret },
+      validators: validators)
     let response: HTTPResponse
     do {
-      response = try await fetcher.fetch(HTTPRequest(url: url, headers: headers, validators: validators))
+      response = try await fetcher.fetch(request)
     } catch {
       throw HTTPFault.error(error, place: traits.place)
     }

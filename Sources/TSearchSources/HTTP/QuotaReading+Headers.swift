@@ -8,17 +8,26 @@ extension QuotaReading {
   /// milliseconds, as seconds from now, or as a date. X's 24-hour window wins once nothing is left of it.
   ///
   /// - Parameter now: The wall clock, for a reset in seconds from now where the answer has no `Date`.
-  package init?(_ response: HTTPResponse, now: Timestamp? = nil) {
-    let clock = response.serverTime ?? now
-    let windows = ["x-app-limit-24hour", "x-user-limit-24hour"].compactMap {
-      QuotaReading(response, prefix: $0, clock: clock)
-    }
-    let names = ["x-rate-limit", "x-ratelimit", "ratelimit", "rate-limit"]
-    let usual = names.lazy.compactMap { QuotaReading(response, prefix: $0, clock: clock) }.first
+  package init?(_ response: HTTPResponse, now: @autoclosure () -> Timestamp? = nil) {
+    // Most answers have no such header at all.
+    guard response.headers.contains(where: { QuotaReading.isOfQuota($0.name) }) else { return nil }
+    let clock = response.serverTime ?? now()
+    let windows = QuotaReading.windows.compactMap { QuotaReading(response, prefix: $0, clock: clock) }
+    let usual = QuotaReading.usual.lazy.compactMap { QuotaReading(response, prefix: $0, clock: clock) }.first
     guard let reading = windows.first(where: { $0.remaining == 0 }) ?? usual ?? windows.first else {
       return nil
     }
     self = reading
+  }
+
+  private static let windows = ["x-app-limit-24hour", "x-user-limit-24hour"]
+  private static let usual = ["x-rate-limit", "x-ratelimit", "ratelimit", "rate-limit"]
+
+  private static func isOfQuota(_ name: String) -> Bool {
+    guard let first = name.utf8.first, first == UInt8(ascii: "x") || first == UInt8(ascii: "r") else {
+      return false
+    }
+    return usual.contains { name.hasPrefix($0) } || windows.contains { name.hasPrefix($0) }
   }
 
   private init?(_ response: HTTPResponse, prefix: String, clock: Timestamp?) {

@@ -16,12 +16,17 @@ package struct FeedDate: Equatable, Sendable {
 
   package init?(_ text: some StringProtocol) {
     guard text.utf8.count <= FeedDate.longest * 4 else { return nil }
+    guard let date = (UsualDate.fields(String(text)) ?? FeedDate.fields(text))?.date else { return nil }
+    self = date
+    guard moment.milliseconds != 0 else { return nil }
+  }
+
+  /// What stands in a text of any form.
+  static func fields(_ text: some StringProtocol) -> DateFields? {
     let scalars = text.lowercased().unicodeScalars
     guard scalars.count <= FeedDate.longest else { return nil }
     var reader = FeedDateReader(Array(scalars))
-    guard reader.read(), let date = reader.fields.date else { return nil }
-    self = date
-    guard moment.milliseconds != 0 else { return nil }
+    return reader.read() ? reader.fields : nil
   }
 
   init(moment: Timestamp, precision: FetchedPost.Precision, latest: Timestamp) {
@@ -35,7 +40,7 @@ package struct FeedDate: Equatable, Sendable {
 }
 
 /// What was found in the text of a date.
-struct DateFields {
+struct DateFields: Equatable {
   var year: Int?
   var month: Int?
   var day: Int?

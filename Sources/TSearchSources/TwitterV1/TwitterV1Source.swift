@@ -33,7 +33,7 @@ package struct TwitterV1Source: Source {
       window: .seconds(3600), minimumInterval: minimumInterval)
   }
 
-  package func page(_ ask: Ask) async throws(SourceError) -> Page {
+  package nonisolated(nonsending) func page(_ ask: Ask) async throws(SourceError) -> Page {
     guard ask.subject != .everything else {
       throw SourceError(.badQuery, "\(traits.place) cannot list everything")
     }

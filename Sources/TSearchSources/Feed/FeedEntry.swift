@@ -56,9 +56,14 @@ struct FeedEntry {
 
   /// The name in `mail (Name)`; anything else is a name as it stands.
   private static func name(_ written: String) -> String? {
-    let text = HTMLText.looksLikeHTML(Array(written.utf8)) ? HTMLText.plain(written) : written
-    guard let bracket = text.firstIndex(of: "("), text.hasSuffix(")"), text[..<bracket].contains("@") else {
-      return text.isEmpty ? nil : String(text.prefix(500))
+    let isPlain = !written.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
+    let text =
+      isPlain || !HTMLText.looksLikeHTML(Array(written.utf8)) ? written : HTMLText.plain(written)
+    guard let bracket = text.utf8.firstIndex(of: UInt8(ascii: "(")), text.utf8.last == UInt8(ascii: ")"),
+      text.utf8[..<bracket].contains(UInt8(ascii: "@"))
+    else {
+      // So few bytes are no more characters.
+      return text.isEmpty ? nil : text.utf8.count <= 500 ? text : String(text.prefix(500))
     }
     let name = text[text.index(after: bracket)...].dropLast().drop { $0.isWhitespace }
     return name.isEmpty ? text : String(name.prefix(500))

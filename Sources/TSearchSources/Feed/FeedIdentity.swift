@@ -10,9 +10,16 @@ struct FeedIdentity {
     var digest: String?
     /// Of link and title, for a feed whose GUIDs change at each fetch.
     var weak: String
-
     /// The key and the link as one; without a key the digest and the link.
-    var whole: String { (key ?? digest ?? "") + "\n" + (link ?? "") }
+    let whole: String
+
+    init(key: String?, link: String?, digest: String?, weak: String) {
+      self.key = key
+      self.link = link
+      self.digest = digest
+      self.weak = weak
+      whole = (key ?? digest ?? "") + "\n" + (link ?? "")
+    }
   }
 
   private let names: [Names]
@@ -82,7 +89,7 @@ struct FeedIdentity {
 
   /// A move from `http` to `https` is no change.
   private static func canonical(_ text: String) -> String {
-    text.utf8.starts(with: "http://".utf8) ? "https://" + text.dropFirst(7) : text
+    text.utf8.starts(with: "http://".utf8) ? "https://" + Substring(text.utf8.dropFirst(7)) : text
   }
 }
 

@@ -41,7 +41,10 @@ enum Fingerprint {
   }
 
   private static func hexadecimal(_ value: UInt64) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    let digits = (0..<16).map { place in
+      let digit = UInt8(truncatingIfNeeded: value >> UInt64(60 - 4 * place) & 0xF)
+      return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit
+    }
+    return String(decoding: digits, as: UTF8.self)
   }
 }

@@ -42,13 +42,15 @@ struct XMLRepair {
   }
 
   private mutating func run() {
+    let bytes = bytes
     var start = index
-    while index < bytes.count {
-      let byte = bytes[index]
-      guard byte < 0x20 || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == 0xEF else {
-        index += 1
-        continue
-      }
+    while true {
+      // Nearly every byte stays: this is the loop that counts.
+      var place = index
+      while place < bytes.count, !XMLRepair.isSpecial(bytes[place]) { place += 1 }
+      index = place
+      guard place < bytes.count else { break }
+      let byte = bytes[place]
       if byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0xEF && !isNonCharacter {
         index += 1
         continue
@@ -63,6 +65,11 @@ struct XMLRepair {
       start = index
     }
     output.append(contentsOf: bytes[start..<index])
+  }
+
+  /// Whether a byte may have to go or to be escaped.
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == 0xEF
   }
 
   /// U+FFFE and U+FFFF are no characters of XML.

@@ -143,7 +143,7 @@ import Testing
   @Test("servers of other makes leave keys out and count in other ways")
   func otherServers() throws {
     let flake =
-      #"{"id":"9nDKPAbC","url":"https://p.example/o/1","created_at":"2025-06-24T17:35:19.000Z","account":null}"#
+      #"{"id":"9nDKPAbC","url":"https://p.example/o/1","created_at":"2025-06-24T17:35:19.000Z","content":"","account":null}"#
     let answer = try MastodonReader(source: "mastodon").read(
       Self.list([flake, #"{"id":"1","created_at":"2025-06-24T17:35:19Z"}"#, "7", #"{"id":"2","uri":"u"}"#]))
     #expect(answer.posts.map(\.identity) == ["https://p.example/o/1"] && answer.oddItems == 3)
@@ -203,7 +203,7 @@ import Testing
   @Test("an account is read as followers of a moment")
   func account() throws {
     let body =
-      #"{"id":"7","acct":"alice","display_name":"","followers_count":12,"following_count":3,"statuses_count":9}"#
+      #"{"id":"7","acct":"alice","url":"https://a.example/@alice","created_at":"2018-01-01T00:00:00Z","display_name":"","followers_count":12,"following_count":3,"statuses_count":9}"#
     let reading = try #require(
       try MastodonReader(source: "mastodon").read(Array(body.utf8)).accounts.first)
     #expect(reading.handle == "alice" && reading.id == "7" && reading.name == nil)

@@ -1,14 +1,14 @@
 import TSearchCore
 
 /// One status as a server gives it; of what servers of other makes leave out, nothing but these is required: `id`,
-/// `created_at`, and `uri` or `url` (FORMATS 6.3).
+/// `created_at`, `content`, and `uri` or `url` (FORMATS 6.3).
 struct MastodonStatus {
   private(set) var id: String?
   private var uri: String?
   private var url: String?
   private var createdAt: String?
   private var editedAt: String?
-  private var html = ""
+  private var html: String?
   private var warning: String?
   private var lang: String?
   private var replyTo: String?
@@ -37,7 +37,7 @@ struct MastodonStatus {
       case "url": status.url = try reader.readText()
       case "created_at": status.createdAt = try reader.readText()
       case "edited_at": status.editedAt = try reader.readText()
-      case "content": status.html = try reader.readText() ?? ""
+      case "content": status.html = try reader.readText()
       case "spoiler_text": status.warning = try reader.readText()
       case "language": status.lang = try reader.readText()
       case "in_reply_to_id": status.replyTo = try reader.readID()
@@ -118,10 +118,10 @@ struct MastodonStatus {
   /// - Parameter source: What ``Post/source`` will be.
   func fetched(from source: String) -> FetchedPost? {
     guard let id, let identity = [uri, url].compactMap(\.self).first(where: { !$0.isEmpty }),
-      let time = createdAt.flatMap({ FeedDate.timestamp($0) })
+      let time = createdAt.flatMap({ FeedDate.timestamp($0) }), html != nil
     else { return nil }
     let told = boosted.first ?? self
-    let content = HTMLReading(told.html)
+    let content = HTMLReading(told.html ?? "")
     var post = Post(source: source, id: id)
     post.url = url ?? (identity.hasPrefix("http") ? identity : nil)
     post.uri = uri

@@ -13,7 +13,8 @@ extension QueryCursor {
     }
     if let colon = word.unicodeScalars.firstIndex(of: ":") {
       let name = String(word[..<colon])
-      let value = String(word[colon...].dropFirst())
+      // By code points: a mark behind the colon belongs to the value.
+      let value = String(word.unicodeScalars[colon...].dropFirst())
       if let leaf = try readOperator(name, value, at: start) { return leaf }
     }
     if let tag = word.name(after: "#", where: \.isTagSign) { return .hashtag(tag) }
@@ -28,7 +29,7 @@ extension QueryCursor {
     switch name.lowercased() {
     case "from":
       let user = value.isEmpty && next == "\"" ? try readQuoted() : value
-      let handle = String(user.drop { $0 == "@" })
+      let handle = String(user.unicodeScalars.drop { $0 == "@" })
       guard !handle.isEmpty else { throw QueryError("'from:' lacks its author", offset: start) }
       return .from(handle)
     case "lang":

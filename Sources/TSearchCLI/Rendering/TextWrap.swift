@@ -1,3 +1,5 @@
+import TSearchCore
+
 /// Breaks text into lines of at most so many columns.
 enum TextWrap {
   /// Line ends of the text stay; `nil` for the width breaks nowhere else.
@@ -46,8 +48,9 @@ enum TextWrap {
     return lines
   }
 
+  /// A line of its own: what turns its direction ends with it.
   private static func trimmed(_ line: ArraySlice<(letter: Character, width: Int)>) -> String {
-    String(line.map(\.letter)).withoutBlanksAtEnd
+    Directions.closed(String(line.map(\.letter)).withoutBlanksAtEnd)
   }
 }
 

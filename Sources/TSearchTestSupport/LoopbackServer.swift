@@ -136,6 +136,10 @@ extension LoopbackServer.House {
     case .sendForever(let bytes):
       while peer.send(bytes) {}
       return false
+    case .trickle(let bytes):
+      let neverOpen = Gate()
+      while !state.withLock({ $0.isStopped }), peer.send(bytes) { _ = neverOpen.wait(milliseconds: 10) }
+      return false
     case .await(let gate):
       while !state.withLock({ $0.isStopped }) {
         if gate.wait(milliseconds: 50) { return true }

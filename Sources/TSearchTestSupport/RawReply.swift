@@ -4,6 +4,8 @@ package struct RawReply: Sendable {
     case send([UInt8])
     /// Sends the bytes again and again until the other side hangs up.
     case sendForever([UInt8])
+    /// Sends the bytes again and again, a hundred times a second at most.
+    case trickle([UInt8])
     /// Waits before the gate, at most until the server stops.
     case await(Gate)
     /// Says nothing more until the other side hangs up.

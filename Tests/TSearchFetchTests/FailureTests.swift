@@ -84,6 +84,9 @@ import Testing
     ("says nothing", RawReply([.stall])),
     ("stops in the headers", RawReply([.send(Array("HTTP/1.1 200 OK\r\n".utf8)), .stall])),
     ("stops in the body", RawReply([.send(Array("HTTP/1.1 200 OK\r\n\r\nx".utf8)), .stall])),
+    (
+      "sends a byte now and then", RawReply([.send(Array("HTTP/1.1 200 OK\r\n\r\n".utf8)), .trickle([0x78])])
+    ),
   ]
 
   @Test("whoever keeps us waiting is left at the deadline", arguments: slow.indices)

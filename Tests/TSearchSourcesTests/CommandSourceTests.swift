@@ -46,6 +46,16 @@ import Testing
     #expect(page.oddItems == 2)
   }
 
+  @Test("links of a program's posts are those of web pages, without blanks and controls")
+  func links() async throws {
+    let script = #"""
+      echo '{"id":"1","url":"https://example.org/\u001b[2J a","links":["javascript:x","http://example.org/b","/c"]}'
+      """#
+    let post = try #require(posts(try await source(script).page(Ask(.search("a")))).first?.post)
+    #expect(post.url == "https://example.org/[2J%20a")
+    #expect(post.links == ["http://example.org/b"])
+  }
+
   @Test("tells the program what is asked, in its own folder, without a shell")
   func environment() async throws {
     let script =

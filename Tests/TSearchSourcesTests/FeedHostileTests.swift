@@ -67,6 +67,13 @@ import Testing
     }
   }
 
+  @Test("an ID that serves as the link has no blanks there", arguments: ["true", "false"])
+  func guids(isPermaLink: String) throws {
+    let item = "<item><guid isPermaLink=\"\(isPermaLink)\">https://example.org/a by &#10;@alice</guid></item>"
+    let post = try #require(try FeedFixture.read(FeedFixture.rss(item)).posts.first?.post)
+    #expect(post.url == "https://example.org/a%20by%20@alice")
+  }
+
   @Test("links that run scripts, and controls that hide them, are refused")
   func scripts() throws {
     for link in ["javascript:x", "&#1;java&#10;script:x", "data:text/html,x", "JavaScript:x", "vbscript:x"] {

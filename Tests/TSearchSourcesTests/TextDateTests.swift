@@ -145,7 +145,8 @@ import Testing
       "1970-01-01", "32 Jan 2026 10:00:00 GMT", "2026-13-01T10:00:00Z", "2026-02-30", "14 Jan 2026 25:00:00",
       "14 Jan 2026 10:61:00", "05/06/2026 10:00", "10:00:00", "14 Jan", "1415045781233545218", "+", "-:",
       "2026-01-14T16:33:00+99:00", "0000-01-01", String(repeating: "1 ", count: 100),
-      String(repeating: "Jan ", count: 200), "2003-366",
+      String(repeating: "Jan ", count: 200), "2003-366", "2003-33",
+      "2003-13", "2003-00", "2003년 13월",
     ])
   func refused(written: String) {
     #expect(FeedDate(written) == nil)

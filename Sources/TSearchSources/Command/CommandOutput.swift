@@ -23,7 +23,8 @@ struct CommandOutput {
       !post.id.isEmpty, post.id.utf8.count <= longestID
     else { return nil }
     post.source = source
-    if let url = post.url, !RelativeURL.isWeb(url) { post.url = nil }
+    post.url = post.url.flatMap(RelativeURL.web)
+    post.links = post.links.compactMap(RelativeURL.web)
     return post
   }
 

@@ -44,7 +44,7 @@ struct FeedEntry {
       if document.isEmpty, RelativeURL.scheme(of: candidate) == nil { return candidate }
     }
     // RSS 1.0 and Atom: an ID that is an address may serve where nothing else does.
-    return guid.flatMap { RelativeURL.isWeb($0) && item.linkRank == 0 ? $0 : nil }
+    return item.linkRank == 0 ? guid.flatMap(RelativeURL.web) : nil
   }
 
   private static func title(_ item: FeedItem) -> String? {

@@ -62,7 +62,7 @@ struct DateFields: Equatable {
     if let (month, day) = monthAndDay(year) {
       start = CivilTime(year: year, month: month, day: day)
       next = CivilTime(year: year, month: month, day: day + 1)
-    } else if let month, day == nil, dayOfYear == nil {
+    } else if let month, (1...12).contains(month), day == nil, dayOfYear == nil {
       start = CivilTime(year: year, month: month, day: 1)
       next = CivilTime(year: month == 12 ? year + 1 : year, month: month % 12 + 1, day: 1)
     } else if month == nil, day == nil, dayOfYear == nil {

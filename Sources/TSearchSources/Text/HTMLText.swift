@@ -40,7 +40,7 @@ package enum HTMLText {
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: "&"): if HTMLEntity.read(bytes[...], at: index) != nil { return true }
-      case UInt8(ascii: "<"): if isKnown(tagName(bytes, at: index)) { return true }
+      case UInt8(ascii: "<"): if let name = tagName(bytes, at: index), isKnown(name) { return true }
       default: break
       }
       index += 1
@@ -48,10 +48,11 @@ package enum HTMLText {
     return false
   }
 
-  private static func tagName(_ bytes: [UInt8], at bracket: Int) -> String {
+  private static func tagName(_ bytes: [UInt8], at bracket: Int) -> String? {
     var start = bracket + 1
     if start < bytes.count, bytes[start] == UInt8(ascii: "/") { start += 1 }
-    let name = bytes[min(start, bytes.count)...].prefix(12).prefix { $0.isASCIIAlphanumeric }
+    guard start < bytes.count, bytes[start].isASCIILetter else { return nil }
+    let name = bytes[start...].prefix(12).prefix { $0.isASCIIAlphanumeric }
     return String(decoding: name.lazy.map(\.asciiLowercased), as: UTF8.self)
   }
 

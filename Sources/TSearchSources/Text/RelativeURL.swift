@@ -24,6 +24,9 @@ enum RelativeURL {
     return build(link, base)
   }
 
+  /// An absolute `http` or `https` URL without blanks and controls; `nil` for all else.
+  static func web(_ link: String) -> String? { resolve(link, against: nil).flatMap { isWeb($0) ? $0 : nil } }
+
   /// Whether it is an absolute `http` or `https` URL.
   static func isWeb(_ link: String) -> Bool {
     guard let scheme = scheme(of: link), scheme == "http" || scheme == "https" else { return false }

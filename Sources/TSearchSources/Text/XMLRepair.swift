@@ -8,8 +8,11 @@ struct XMLRepair {
   private static let longestProlog = 1 << 16
   /// A document with more declarations before its root is none: each may be looked for to the prolog's end.
   private static let mostDeclarations = 64
+  /// Bare signs beyond are left out: libxml2 takes each that is escaped for an entity.
+  private static let mostBareSigns = 1 << 18
   private let bytes: [UInt8]
   private var index: Int
+  private var bareSigns = 0
   private var output: [UInt8] = []
   /// The end of the next processing instruction, found once, so that many starts without an end stay cheap.
   private var instructionEnd = 0
@@ -79,9 +82,7 @@ struct XMLRepair {
 
   private mutating func reference() {
     guard let entity = HTMLEntity.read(bytes[...], at: index) else {
-      output.append(contentsOf: "&amp;".utf8)
-      index += 1
-      return
+      return bareSign("&amp;")
     }
     index = entity.end
     for byte in entity.text.utf8 {
@@ -96,6 +97,15 @@ struct XMLRepair {
     }
   }
 
+  /// Escapes the sign at the index.
+  private mutating func bareSign(_ escaped: StaticString) {
+    index += 1
+    bareSigns += 1
+    guard bareSigns <= XMLRepair.mostBareSigns else { return }
+    unsafe output.append(
+      contentsOf: UnsafeBufferPointer(start: escaped.utf8Start, count: escaped.utf8CodeUnitCount))
+  }
+
   private mutating func bracket() {
     let rest = bytes[index...]
     let next = index + 1 < bytes.count ? bytes[index + 1] : 0
@@ -103,19 +113,18 @@ struct XMLRepair {
     if isTag, !XMLTag.hasTooManyAttributes(bytes, at: index) {
       output.append(UInt8(ascii: "<"))
       index += 1
-    } else if rest.starts(with: "<![CDATA[".utf8) {
+    } else if next == UInt8(ascii: "!"), rest.starts(with: "<![CDATA[".utf8) {
       let end = XMLRepair.place(of: "]]>", in: rest).map { $0 + 3 } ?? bytes.count
       for byte in bytes[index..<end] where byte >= 0x20 || byte.isASCIIBlank && byte != 0x0B && byte != 0x0C {
         output.append(byte)
       }
       index = end
-    } else if rest.starts(with: "<!--".utf8) {
+    } else if next == UInt8(ascii: "!"), rest.starts(with: "<!--".utf8) {
       index = XMLRepair.place(of: "-->", in: bytes[(index + 4)...]).map { $0 + 3 } ?? bytes.count
     } else if next == UInt8(ascii: "?"), let end = endOfInstruction() {
       index = end
     } else {
-      output.append(contentsOf: "&lt;".utf8)
-      index += 1
+      bareSign("&lt;")
     }
   }
 }

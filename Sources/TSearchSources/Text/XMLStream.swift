@@ -25,40 +25,54 @@ protocol XMLConsumer: AnyObject {
   func text(_ bytes: [UInt8])
 }
 
-/// libxml2's SAX reader over a repaired document (``XMLRepair``): no network, no entities, bounded depth.
+/// libxml2's SAX reader: no network, no entities, bounded depth.
 ///
-/// Broken markup is read as far as it makes sense. Nesting deeper than libxml2's 256 ends the document, and so do
-/// more than ``mostNamespaces``: libxml2 looks through all of them for each name.
+/// Broken markup is read as far as it makes sense, or not at all. Nesting deeper than libxml2's 256 ends the
+/// document, and so do more than ``mostNamespaces``: libxml2 looks through all of them for each name.
+///
+/// The whole document lies in memory: libxml2's readers of pieces (`xmlreader.h`) look through it again for each.
 final class XMLStream {
   /// Namespaces that elements have declared which are open at the same time.
   private static let mostNamespaces = 500
 
   private let consumer: any XMLConsumer
-  private let stop: () -> Void
+  /// Ends the reading; what was read stays.
+  let stop: () -> Void
+  private let isStrict: Bool
+  /// The line of the first fault of a strict reading.
+  private var faultLine: Int?
   private var names: [NameKey: XMLName] = [:]
   private var openNames: [(name: XMLName, namespaces: Int)] = []
   private var namespaces = 0
   private var pending: [UInt8] = []
 
-  private init(_ consumer: any XMLConsumer, stop: @escaping () -> Void) {
+  private init(_ consumer: any XMLConsumer, isStrict: Bool, stop: @escaping () -> Void) {
     self.consumer = consumer
+    self.isStrict = isStrict
     self.stop = stop
   }
 
   /// Hands the elements of a document in UTF-8 to the consumer.
-  static func read(_ document: [UInt8], into consumer: any XMLConsumer) {
-    guard !document.isEmpty, document.count <= Int(Int32.max) else { return }
-    unsafe document.withUnsafeBytes { bytes in
+  ///
+  /// - Parameter isStrict: Whether the first fault of the markup ends the reading.
+  /// - Returns: The line of that fault.
+  @discardableResult static func read(
+    _ document: [UInt8], into consumer: any XMLConsumer, isStrict: Bool = false
+  ) -> Int? {
+    guard !document.isEmpty, document.count <= Int(Int32.max) else { return nil }
+    return unsafe document.withUnsafeBytes { bytes in
       let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-      guard let context = unsafe xmlCreateMemoryParserCtxt(start, Int32(bytes.count)) else { return }
+      guard let context = unsafe xmlCreateMemoryParserCtxt(start, Int32(bytes.count)) else { return nil }
       defer { unsafe xmlFreeParserCtxt(context) }
-      let stream = XMLStream(consumer) { unsafe xmlStopParser(context) }
+      let stream = XMLStream(consumer, isStrict: isStrict) { unsafe xmlStopParser(context) }
       unsafe context.pointee.sax.pointee = XMLStream.handlers
       unsafe context.pointee.userData = Unmanaged.passUnretained(stream).toOpaque()
-      let options = [XML_PARSE_RECOVER, XML_PARSE_NONET, XML_PARSE_NOERROR, XML_PARSE_NOWARNING]
+      let options =
+        [XML_PARSE_NONET, XML_PARSE_NOERROR, XML_PARSE_NOWARNING] + (isStrict ? [] : [XML_PARSE_RECOVER])
       _ = unsafe xmlCtxtUseOptions(context, options.reduce(0) { $0 | Int32(bitPattern: $1.rawValue) })
       _ = unsafe xmlParseDocument(context)
       stream.flush()
+      return stream.faultLine
     }
   }
 
@@ -77,7 +91,10 @@ final class XMLStream {
     }
     unsafe handlers.ignorableWhitespace = handlers.characters
     unsafe handlers.cdataBlock = handlers.characters
-    unsafe handlers.serror = { _, _ in }
+    unsafe handlers.serror = { user, error in
+      guard let error = unsafe error, unsafe error.pointee.level == XML_ERR_FATAL else { return }
+      unsafe XMLStream.of(user)?.fail(line: Int(error.pointee.line))
+    }
     return unsafe handlers
   }
 
@@ -104,6 +121,13 @@ extension XMLStream {
     guard let (name, declared) = openNames.popLast() else { return }
     namespaces -= declared
     consumer.close(name, in: self)
+  }
+
+  /// libxml2 keeps what it read for each fault: many in one long comment take it minutes.
+  private func fail(line: Int) {
+    guard isStrict, faultLine == nil else { return }
+    faultLine = line
+    stop()
   }
 
   private func append(_ text: UnsafeBufferPointer<xmlChar>) {

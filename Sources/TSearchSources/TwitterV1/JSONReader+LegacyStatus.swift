@@ -74,7 +74,7 @@ extension JSONReader {
     return entities
   }
 
-  /// Of each object in a list, the first of the named texts that it has.
+  /// Of each object in a list, the first of the named texts that it has, each text once.
   private mutating func readMembers(_ names: [String]) throws(JSONError) -> [String] {
     var found: [String] = []
     try readAnyArray { reader throws(JSONError) in
@@ -83,7 +83,10 @@ extension JSONReader {
         guard let place = names.firstIndex(where: { key == $0 }) else { return try reader.skip() }
         texts[place] = try reader.readText()
       }
-      if let text = texts.lazy.compactMap(\.self).first, !found.contains(text) { found.append(text) }
+      guard found.count < LegacyStatus.Entities.most, let text = texts.lazy.compactMap(\.self).first,
+        !found.contains(text)
+      else { return }
+      found.append(text)
     }
     return found
   }

@@ -1,6 +1,6 @@
 extension LegacyStatus.Entities {
   /// More of a kind are not kept.
-  private static let most = 100
+  static let most = 100
 
   /// Finds `#tag`, `@user` and links in a plain text, each once, in its order.
   init(in text: String) {
@@ -30,21 +30,14 @@ extension LegacyStatus.Entities {
     let scheme = String(String.UnicodeScalarView(rest.prefix(8))).lowercased()
     guard scheme.hasPrefix("http://") || scheme == "https://" else { return 0 }
     var link = rest.prefix { !$0.properties.isWhitespace && !"\"<>".unicodeScalars.contains($0) }
-    while let last = link.last, ".,;:!?'…”’»".unicodeScalars.contains(last) || isUnmatched(last, in: link) {
-      link.removeLast()
-    }
+    // A closing bracket without an opening one before it belongs to the sentence and not to the link.
+    var ends = ".,;:!?'…”’»"
+    if !link.contains("(") { ends += ")" }
+    if !link.contains("[") { ends += "]" }
+    while let last = link.last, ends.unicodeScalars.contains(last) { link.removeLast() }
     guard link.count > scheme.count else { return 0 }
     Self.append(link, to: &links)
     return link.count - 1
-  }
-
-  /// Whether a closing bracket belongs to the sentence and not to the link.
-  private func isUnmatched(_ last: Unicode.Scalar, in link: ArraySlice<Unicode.Scalar>) -> Bool {
-    switch last {
-    case ")": !link.contains("(")
-    case "]": !link.contains("[")
-    default: false
-    }
   }
 
   private static func append(_ name: ArraySlice<Unicode.Scalar>, to list: inout [String]) {

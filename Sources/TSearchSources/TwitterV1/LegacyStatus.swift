@@ -47,7 +47,7 @@ struct LegacyStatus {
     let found = original?.entities ?? entities ?? Entities(in: post.text ?? "")
     post.tags = found.tags
     post.mentions = found.mentions
-    post.links = found.links
+    post.links = found.links.compactMap(RelativeURL.web)
     post.media = found.media
     return FetchedPost(post, identity: id, age: idTime ?? post.createdAt)
   }

@@ -2,6 +2,9 @@ import TSearchCore
 
 /// Reads bodies of the old services; knows no network.
 package struct TwitterV1Reader: Sendable {
+  /// Items beyond are not read; a page has at most 200.
+  static let mostItems = 10_000
+
   /// What ``Post/source`` will be.
   package var source: String
   /// Where posts can be seen, without a slash at its end.
@@ -52,7 +55,7 @@ package struct TwitterV1Reader: Sendable {
     }
     var items: [XMLElement]
     switch root.name {
-    case "statuses": items = root.children.filter { $0.name == "status" }
+    case "statuses": items = Array(root.children.lazy.filter { $0.name == "status" }.prefix(Self.mostItems))
     case "status": items = [root]
     default:
       throw fault("its root is '\(root.name.shownLine)' and not 'statuses'", body)
@@ -74,6 +77,7 @@ package struct TwitterV1Reader: Sendable {
     _ reader: inout JSONReader, into answer: inout TwitterV1Answer
   ) throws(JSONError) {
     try reader.readAnyArray { reader throws(JSONError) in
+      guard answer.posts.count < Self.mostItems else { return try reader.skip() }
       guard reader.peek() == UInt8(ascii: "{") else {
         answer.oddItems += 1
         return try reader.skip()

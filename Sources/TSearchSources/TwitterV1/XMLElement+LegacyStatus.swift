@@ -48,7 +48,7 @@ extension XMLElement {
 
   /// Of each item in a list, the text of the element named, or of the other one.
   fileprivate func texts(_ list: String, _ name: String, or other: String? = nil) -> [String] {
-    (self[list]?.children ?? []).compactMap { item in
+    (self[list]?.children ?? []).prefix(LegacyStatus.Entities.most).compactMap { item in
       item.text(name) ?? other.flatMap { item.text($0) }
     }
   }

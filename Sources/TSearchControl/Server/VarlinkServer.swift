@@ -4,7 +4,8 @@ package import TSearchCore
 package actor VarlinkServer {
   /// Who may call.
   package enum Admission: Sendable {
-    /// Processes of one user, and root.
+    /// Processes of one user, and root; in a user namespace without root, which a user unit's
+    /// `PrivateUsers=yes` makes, root looks like a stranger and is refused.
     case user(UInt32)
     /// Whoever the socket's mode lets in: behind `PrivateUsers=yes` every peer but root looks alike.
     case anyone

@@ -45,6 +45,13 @@ test: deps test-deps
 	swift build --build-tests
 	swift test --skip-build
 	Tests/end-to-end/run .build/debug
+	Tests/fuzz/run 5
+
+# Hostile bytes for TIME seconds a reader; READER="feed query" takes those alone.
+.PHONY: fuzz
+TIME ?= 60
+fuzz: deps
+	Tests/fuzz/run $(TIME) $(READER)
 
 lint: lines
 	swift format lint --strict --parallel --recursive Sources Tests Package.swift

@@ -81,3 +81,14 @@ let package = Package(
     tests("TSearchSim"),
   ]
 )
+
+// libFuzzer brings a `main` of its own, so that the target exists only where `Tests/fuzz/run` asks for it.
+if Context.environment["TSEARCH_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "tsearch-fuzz",
+      dependencies: [
+        "TSearchCore", "TSearchQuery", "TSearchFetch", "TSearchSources", "TSearchControl", "TSearchCLI",
+      ],
+      path: "Tests/fuzz", exclude: ["corpus", "run"], swiftSettings: strict))
+}

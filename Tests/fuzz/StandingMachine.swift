@@ -1,0 +1,36 @@
+import TSearchCLI
+import TSearchCore
+
+/// A machine without files or programs whose clock stands still; keeps what is printed.
+final class StandingMachine: Surroundings {
+  private(set) var output = ""
+  private(set) var errors = ""
+  private let columns: Int?
+  let now = Timestamp(seconds: 1_796_047_200)
+  let zone = LocalTimeZone.utc
+  let userName: String? = "alice"
+  let userID: UInt32 = 1000
+
+  /// - Parameter columns: The width of its terminal; `nil` for none.
+  init(columns: Int? = nil) { self.columns = columns }
+
+  var windowSize: (columns: Int, rows: Int)? { columns.map { ($0, 1 << 20) } }
+
+  func variable(_ name: String) -> String? {
+    ["LANG": "C.UTF-8", "NO_COLOR": "1", "XDG_RUNTIME_DIR": "/run/user/1000"][name]
+  }
+  func isTerminal(_ stream: StandardStream) -> Bool { columns != nil }
+  func write(_ text: String, to stream: StandardStream) throws(OutputError) {
+    if stream == .output { output += text } else { errors += text }
+  }
+  func page(_ text: String, through pagers: [PagerCommand]) -> Bool { false }
+  func endWithReader() {}
+  func wait(_ span: Duration) {}
+
+  func read(_ path: String) throws(FileError) -> [UInt8] { throw FileError("there are no files") }
+  func fileExists(_ path: String) -> Bool { false }
+  func makeMarker(_ path: String) -> Bool { false }
+  func runDaemonProgram(_ arguments: [String], input: String) throws(FileError) -> ProgramResult {
+    throw FileError("there are no programs")
+  }
+}

@@ -9,7 +9,7 @@ struct XMLRepair {
   /// A document with more declarations before its root is none: each may be looked for to the prolog's end.
   private static let mostDeclarations = 64
   /// Bare signs beyond are left out: libxml2 takes each that is escaped for an entity.
-  private static let mostBareSigns = 1 << 18
+  private static let mostBareSigns = 1 << 16
   private let bytes: [UInt8]
   private var index: Int
   private var bareSigns = 0

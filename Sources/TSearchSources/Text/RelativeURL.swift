@@ -21,7 +21,8 @@ enum RelativeURL {
       return link.utf8.contains(0x20) ? String(decoding: escaped(link), as: UTF8.self) : link
     }
     guard let base, let baseScheme = scheme(of: base), schemes.contains(baseScheme) else { return nil }
-    return build(link, base)
+    // From a base that is no URL, libxml2 gives the link back as it is.
+    return build(link, base).flatMap { self.scheme(of: $0) == baseScheme ? $0 : nil }
   }
 
   /// An absolute `http` or `https` URL without blanks and controls; `nil` for all else.

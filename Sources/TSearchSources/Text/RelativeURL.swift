@@ -21,8 +21,8 @@ enum RelativeURL {
       return link.utf8.contains(0x20) ? String(decoding: escaped(link), as: UTF8.self) : link
     }
     guard let base, let baseScheme = scheme(of: base), schemes.contains(baseScheme) else { return nil }
-    // From a base that is no URL, libxml2 gives the link back as it is.
-    return build(link, base).flatMap { self.scheme(of: $0) == baseScheme ? $0 : nil }
+    // From a base that is no URL, libxml2 gives the link back as it is; a host's `%0A` it makes a line end.
+    return build(link, base).flatMap { self.scheme(of: $0) == baseScheme && isClean($0) ? $0 : nil }
   }
 
   /// An absolute `http` or `https` URL without blanks and controls; `nil` for all else.
@@ -62,12 +62,15 @@ enum RelativeURL {
 
   /// Without blanks at its ends and without controls, which browsers drop and so hide a scheme by.
   private static func trimmed(_ link: String) -> String {
-    if link.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) { return link }
+    if isClean(link) { return link }
     let clean = link.utf8.filter { $0 >= 0x20 && $0 != 0x7F }
     let start = clean.firstIndex { $0 != 0x20 } ?? clean.endIndex
     let end = clean.lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? start
     return String(decoding: clean[start..<end], as: UTF8.self)
   }
+
+  /// Whether neither blanks nor controls stand in it.
+  private static func isClean(_ link: String) -> Bool { link.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } }
 
   /// Blanks and signs that no URL may have, as `%20` and the like; other characters stay.
   private static func escaped(_ link: String, all: Bool = false) -> [UInt8] {

@@ -42,9 +42,9 @@ extension Query {
     switch type {
     case .feed: QueryPlan(subject: .everything, local: local)
     case .command: QueryPlan(subject: .search(printed), local: local)
-    case .twitter1: try Twitter1Dialect.plan(tree)
-    case .x: throw QueryRefusal("this version cannot ask 'x'")
-    case .twitter11: throw QueryRefusal("this version cannot ask 'twitter-1.1'")
+    case .twitter1: try Twitter1Dialect.plan(tree, limit: .encoded(longest ?? Twitter1Dialect.longest))
+    case .twitter11: try Twitter1Dialect.plan(tree, limit: .plain(longest ?? Twitter1Dialect.longestOf11))
+    case .x: try XDialect.plan(tree, longest: longest ?? XDialect.longest)
     case .mastodon: try MastodonDialect.plan(tree, canSearch: rights?.contains(.search) ?? true)
     case .bluesky: throw QueryRefusal("this version cannot ask 'bluesky'")
     case .hackernews: try HackerNewsDialect.plan(tree)

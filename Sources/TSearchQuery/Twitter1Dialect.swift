@@ -1,14 +1,38 @@
 import TSearchCore
 
-/// Queries as the first search API reads them: no groups, and OR binds before AND (FORMATS section 1).
+/// Queries as the older search APIs read them: no groups, and OR binds before AND (FORMATS sections 1 and 5.7).
 ///
 /// `a OR b c` means `(a OR b) c` there, so that a query must be a list of clauses, each of which is one
 /// term or terms joined by OR. Every query has such a form; it is refused where it grows too long.
 enum Twitter1Dialect {
-  /// The longest query, percent-encoded.
+  /// The longest query of the first API, percent-encoded.
   static let longest = 1000
+  /// The longest query of API 1.1, in code points.
+  static let longestOf11 = 500
 
-  static func plan(_ tree: QueryTree) throws(QueryRefusal) -> QueryPlan {
+  /// The most characters of a query.
+  enum Limit {
+    case encoded(Int)
+    case plain(Int)
+
+    func holds(_ text: String) -> Bool {
+      switch self {
+      case .encoded(let most): text.encodedLength <= most
+      case .plain(let most): text.unicodeScalars.count <= most
+      }
+    }
+
+    var refusal: QueryRefusal {
+      switch self {
+      case .encoded(let most): .tooLong("\(most) characters, encoded")
+      case .plain(let most): .tooLong("\(most) characters")
+      }
+    }
+  }
+
+  static func plan(
+    _ tree: QueryTree, limit: Limit = .encoded(longest)
+  ) throws(QueryRefusal) -> QueryPlan {
     if tree == .everything {
       throw QueryRefusal(
         "this service cannot list everything", hint: "ask it for words, or for one account: 'from:USER'")
@@ -16,7 +40,7 @@ enum Twitter1Dialect {
     if case .from(let user) = tree {
       return QueryPlan(subject: .timeline(try checkedUser(user)), local: nil)
     }
-    let clauses = try QueryClauses(tree).clauses
+    guard let clauses = try? QueryClauses(tree).clauses else { throw limit.refusal }
     var texts: [String] = []
     for clause in clauses { texts.append(try text(of: clause)) }
     guard clauses.contains(where: { $0.allSatisfy { !$0.isNegated } }) else {
@@ -24,7 +48,7 @@ enum Twitter1Dialect {
         "this service cannot search for what is absent only", hint: "add a word that must occur")
     }
     let text = texts.joined(separator: " ")
-    guard text.encodedLength <= longest else { throw .tooLong }
+    guard limit.holds(text) else { throw limit.refusal }
     return QueryPlan(subject: .search(text), local: nil)
   }
 
@@ -59,9 +83,12 @@ enum Twitter1Dialect {
 }
 
 extension QueryRefusal {
-  static let tooLong = QueryRefusal(
-    "the query is too long for this service: it takes \(Twitter1Dialect.longest) characters, encoded",
-    hint: "save it as several searches")
+  static let tooLong = tooLong("\(Twitter1Dialect.longest) characters, encoded")
+
+  fileprivate static func tooLong(_ most: String) -> QueryRefusal {
+    QueryRefusal(
+      "the query is too long for this service: it takes \(most)", hint: "save it as several searches")
+  }
 }
 
 extension String {

@@ -49,6 +49,34 @@ import Testing
     }
   }
 
+  @Test("what a service does not look back to stays a gap; the rest of it is read (N6)")
+  func beyondReach() async throws {
+    let (bench, source, service) = try await bench(newest: 2000)
+    let now = NumberedService(start: service.start, newest: 2350)
+    source.answer { (ask, _) throws(SourceError) in
+      if ask.cursor == "2150" { throw SourceError(.serverError, "status 503") }
+      return now.page(ask)
+    }
+    _ = try await bench.desk.run(["swift"], isDry: false)
+    #expect(try await gaps(of: bench).map(\.beforeID) == ["2151"])
+    // From now on the service gives nothing of before post 2101, and refuses bounds of before it.
+    source.answer { (ask, _) throws(SourceError) in
+      for bound in [ask.afterID, ask.beforeID] where bound.map({ NumericID.isLess($0, "2101") }) == true {
+        throw SourceError(.boundRefused, "too old")
+      }
+      var page = now.page(ask)
+      page.content = .posts(page.fetched.filter { !NumericID.isLess($0.post.id, "2101") })
+      if page.fetched.last?.post.id == "2101" { page.next = nil }
+      return page
+    }
+    for _ in 0..<3 {
+      #expect(try await bench.desk.run(["swift"], isDry: false).errors.isEmpty)
+      let gap = try await gaps(of: bench)
+      #expect(gap.map(\.afterID) == ["2000"] && gap.map(\.beforeID) == ["2101"])
+    }
+    #expect(Set(try await bench.hits()) == Set((2101...2350).map(String.init)))
+  }
+
   @Test("a walk that is cut again and again finds every post in the end (N5)")
   func cutAgain() async throws {
     let (bench, source, service) = try await bench(newest: 2000)

@@ -55,6 +55,45 @@ import Testing
     }
   }
 
+  @Test(
+    "a 403 of the credential is one request a day for all, until it is changed; another 403 is the search's own"
+  )
+  func forbiddenCredential() async throws {
+    for isOfCredential in [true, false] {
+      let (bench, source) = try await bench(searches: 10)
+      source.answer { (_, _) throws(SourceError) in
+        var error = SourceError(.forbidden, "the app is not enrolled")
+        error.isOfCredential = isOfCredential
+        throw error
+      }
+      let before = source.asks.count
+      bench.time.advance(by: .seconds(7200))
+      let count = source.asks.count - before
+      #expect(isOfCredential ? count == 1 : count > 20)
+      source.answer(with: SourceFaultTests.empty)
+      source.changeCredential()
+      let asked = source.asks.count
+      await bench.scheduler.noticeCredentials()
+      bench.time.settle()
+      bench.time.advance(by: .seconds(60))
+      #expect((source.asks.count - asked >= 10) == isOfCredential)
+    }
+  }
+
+  @Test("what a good answer lacks is said, at most once a day")
+  func remarks() async throws {
+    let (bench, source) = try await bench(searches: 1)
+    source.answer { (_, number) throws(SourceError) in
+      var page = Page(.posts([]), oddItems: number % 2)
+      page.remark = number % 2 == 0 ? "half of it is missing" : nil
+      return page
+    }
+    bench.time.advance(by: .seconds(80_000))
+    #expect(bench.log.words == ["note"])
+    bench.time.advance(by: .seconds(8_000))
+    #expect(bench.log.words == ["note", "note"])
+  }
+
   @Test("a changed credential that is refused again costs a request, not one a search (T5)")
   func refusedAgain() async throws {
     let (bench, source) = try await bench(searches: 100)

@@ -25,6 +25,20 @@ import Testing
             .utf8),
         #"{"page":{"count":1,"newest":"g","next":null,"errors":0}}"#
       ),
+      (
+        "x",
+        Array(
+          #"{"data":[{"id":"9","text":"a"},{"id":"7","text":"b"}],"meta":{"newest_id":"9","next_token":"b26"},"errors":[{"detail":"D"}]}"#
+            .utf8), #"{"page":{"count":2,"newest":"9","next":"b26","errors":1}}"#
+      ),
+      (
+        "x", Array(#"{"data":[{"id":"7","text":"b"},{"id":"10","text":"b"}]}"#.utf8),
+        #"{"page":{"count":2,"newest":"10","next":null,"errors":0}}"#
+      ),
+      (
+        "twitter-1.1", Array(#"{"statuses":[{"id":9}],"search_metadata":{"max_id_str":"12"}}"#.utf8),
+        #"{"page":{"count":1,"newest":"12","next":null,"errors":0}}"#
+      ),
     ])
   func pages(type: String, body: [UInt8], line: String) throws {
     let parsed = try ParsedBody.parse(type: type, body: body)
@@ -40,11 +54,43 @@ import Testing
       ("twitter-xml", "<hash><error>Not Found</error></hash>", "the service says: Not Found"),
       ("twitter-1", #"{"max_id":1}"#, "the answer cannot be read: it holds no list of results"),
       ("twitter-xml", "<html></html>", "the answer cannot be read: it is an HTML page"),
-      ("feed", "", "the answer is empty"), ("x", "{}", "answers of type 'x' are not read by this version"),
+      ("feed", "", "the answer is empty"),
+      ("x", "{}", "the answer of x cannot be read: it holds neither posts nor accounts"),
+      (
+        "x", #"{"title":"Unauthorized","type":"about:blank","status":401,"detail":"Unauthorized"}"#,
+        "x does not accept the token (HTTP 401): Unauthorized; 'tsearchctl source login x' stores another"
+      ),
+      (
+        "x",
+        #"{"errors":[{"parameters":{"query":["a"]},"message":"M"}],"type":"https://h/problems/invalid-request"}"#,
+        "x does not understand the request (HTTP 400): M"
+      ),
+      (
+        "x", #"{"errors":[{"detail":"D","type":"https://h/problems/resource-not-found"}]}"#,
+        "x does not know what was asked for: D"
+      ),
+      (
+        "twitter-1.1", #"{"errors":[{"code":88,"message":"M"}]}"#, "twitter-1.1 asks us to wait: M"
+      ),
+      (
+        "bluesky", "{}", "answers of type 'bluesky' are not read by this version"
+      ),
       ("nonsense", "{}", "there is no type 'nonsense'"),
     ])
   func errors(type: String, body: String, message: String) {
     let fault = #expect(throws: ParseFault.self) { try ParsedBody.parse(type: type, body: Array(body.utf8)) }
     #expect(fault?.report.message == message)
+  }
+
+  @Test("gives accounts as account readings")
+  func accounts() throws {
+    let body = Array(
+      #"{"data":{"id":"12","username":"alice","name":"Alice","public_metrics":{"followers_count":5}}}"#.utf8)
+    let lines = try ParsedBody.parse(type: "x", body: body).lines(page: true).map(\.text)
+    #expect(
+      lines == [
+        #"{"account":"@alice","id":"12","source":"x","at":null,"followers":5,"following":null,"posts":null,"name":"Alice","avatar":null}"#,
+        #"{"page":{"count":1,"newest":null,"next":null,"errors":0}}"#,
+      ])
   }
 }

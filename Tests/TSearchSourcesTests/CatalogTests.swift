@@ -76,20 +76,57 @@ import Testing
   func refusals() {
     let catalog = catalog([
       Self.section("bare", .twitter1), Self.section("idle", .command), Self.section("v11", .twitter11),
+      Self.section("count", .twittercounter) { $0.baseURL = "http://old.example" },
     ])
     #expect(throws: SourceRefusal.unknown(SourceName("nothing"))) {
       try catalog.source(SourceName("nothing"))
     }
-    for name in ["x", "bluesky", "v11"] {
+    for name in ["bluesky", "count"] {
       let refusal = #expect(throws: SourceRefusal.self) { try catalog.source(SourceName(name)) }
       #expect(refusal?.report.message.hasSuffix("are not in this version") == true)
     }
-    #expect(throws: SourceRefusal.noRight(SourceName("bare"), .unreachable, "its section lacks 'BaseURL='")) {
-      try catalog.source(SourceName("bare"))
+    for name in ["bare", "v11"] {
+      #expect(throws: SourceRefusal.noRight(SourceName(name), .unreachable, "its section lacks 'BaseURL='")) {
+        try catalog.source(SourceName(name))
+      }
+    }
+    #expect(
+      throws: SourceRefusal.noRight(
+        SourceName("x"), .unauthorized, "it needs a bearer token; 'tsearchctl source login x' stores one")
+    ) {
+      try catalog.source(SourceName("x"))
     }
     #expect(throws: SourceRefusal.noRight(SourceName("idle"), .unreachable, "its section lacks 'Command='")) {
       try catalog.source(SourceName("idle"))
     }
+  }
+
+  @Test("makes X and its older interface as their sections say")
+  func x() async throws {
+    let fetcher = ScriptedFetcher(200, [], Array(#"{"meta":{"result_count":0}}"#.utf8), Array("[]".utf8))
+    let catalog = catalog(
+      [
+        Self.section("gateway", .x) {
+          $0.baseURL = "http://gate.example"
+          $0.queryLength = 4096
+          $0.minimumInterval = .seconds(1)
+        },
+        Self.section("v11", .twitter11) { $0.baseURL = "http://old.example/1.1" },
+      ], token: "t0ken", fetcher: fetcher)
+    let x = try catalog.source(SourceName("gateway"))
+    #expect(x.traits.type == .x && x.traits.scope == Scope("x") && x.traits.costs)
+    #expect(x.traits.queryLength == 4096 && x.traits.minimumInterval == .seconds(1))
+    #expect(try catalog.source(SourceName("x")).traits.place == "api.x.com")
+    let v11 = try catalog.source(SourceName("v11"))
+    #expect(v11.traits.type == .twitter11 && v11.traits.scope == Scope("v11"))
+    _ = try await x.page(Ask(.search("a")))
+    _ = try await v11.page(Ask(.timeline("alice")))
+    #expect(
+      fetcher.urls.map { String($0.prefix { $0 != "?" }) } == [
+        "http://gate.example/2/tweets/search/recent", "http://old.example/1.1/statuses/user_timeline.json",
+      ])
+    let secret = HTTPRequest.Header("Authorization", "Bearer t0ken", isSecret: true)
+    #expect(fetcher.requests.allSatisfy { $0.headers == [secret] })
   }
 
   @Test("gives a section's token to its server alone")

@@ -34,6 +34,23 @@ import Testing
   }
 
   @Test(
+    "a limit without Retry-After ends at the reset that the headers name, by the service's own clock",
+    arguments: [
+      (429, "1796033000", 200), (403, "1796033000", 200), (429, "1796032000", 0), (503, "1796033000", nil),
+    ]
+      as [(Int, String, Int64?)])
+  func reset(status: Int, reset: String, seconds: Int64?) {
+    let headers = [
+      (name: "x-rate-limit-remaining", value: status == 503 ? "5" : "0"),
+      (name: "x-rate-limit-reset", value: reset), Self.date,
+    ]
+    let error = HTTPFault.error(response(status, headers), place: "h", now: Timestamp(seconds: 1))
+    #expect(error?.retryAfter == seconds.map { .seconds($0) })
+    let both = headers + [(name: "retry-after", value: "7")]
+    #expect(HTTPFault.error(response(status, both), place: "h")?.retryAfter == .seconds(7))
+  }
+
+  @Test(
     "Retry-After is seconds, or a date by the service's own clock",
     arguments: [
       ("120", 120), (" 120 ", 120), ("1.5", 1.5), ("0", 0), ("-5", 0),

@@ -40,7 +40,7 @@ import Testing
     "tells what a timeline's status means",
     arguments: [
       (400, ErrorKind.rateLimited, "old.example asks us to wait (HTTP 400): Slow down"),
-      (401, .unauthorized, "old.example does not show the posts of '@alice' to us (HTTP 401): Slow down"),
+      (401, .forbidden, "old.example does not show the posts of '@alice' to us (HTTP 401): Slow down"),
       (404, .gone, "old.example does not know '@alice' (HTTP 404): Slow down"),
       (503, .serverError, "old.example is overloaded or being worked on (HTTP 503): Slow down"),
     ])

@@ -100,6 +100,8 @@ package struct Page: Equatable, Sendable {
   package var isSparse = false
   /// Items that could not be read and were left out.
   package var oddItems: Int
+  /// What the service says is missing from a good answer: one line, safe to show.
+  package var remark: String?
   package var validators: Validators?
   package var quota: QuotaReading?
   /// Where a chain of permanent redirects ended; kept after three good parses (T10).

@@ -31,6 +31,8 @@ package struct SourceError: Error, Equatable, Sendable {
   package var retryAfter: Duration?
   /// What the headers of the refusal said.
   package var quota: QuotaReading?
+  /// Whether a refusal (403) is of the credential and so of everything asked with it, until the user mends it (T5).
+  package var isOfCredential = false
 
   package init(
     _ fault: Fault, _ message: String, retryAfter: Duration? = nil, quota: QuotaReading? = nil

@@ -21,6 +21,10 @@ package struct QuotaState: Equatable, Sendable {
   package var kind: ErrorKind?
   /// Names the credential that was refused; another name means that it was changed (T5).
   package var credential: String?
+
+  /// Whether a refused credential closed it (T5).
+  package var isByCredential: Bool { kind == .unauthorized || kind == .forbidden }
+
   package init(
     reading: QuotaReading = QuotaReading(), closedUntil: Timestamp? = nil, reason: String? = nil,
     kind: ErrorKind? = nil, credential: String? = nil

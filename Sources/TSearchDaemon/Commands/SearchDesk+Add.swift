@@ -101,7 +101,10 @@ extension SearchDesk {
 
 extension PollReport {
   /// Whether the source refuses the query itself, or has no right at all.
-  fileprivate var isRefused: Bool { error?.kind == .badQuery || error?.kind == .unauthorized }
+  fileprivate var isRefused: Bool {
+    guard let error else { return false }
+    return error.kind == .badQuery || error.kind == .unauthorized || error.isOfCredential
+  }
 
   /// That a new search could not be checked yet, and why.
   var notChecked: String? {

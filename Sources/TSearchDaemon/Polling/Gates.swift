@@ -36,12 +36,12 @@ struct Gates {
   }
 
   /// Whether what closed the endpoint is a refused credential, which a person may have mended (T5).
-  func isByCredential(_ key: QuotaKey) -> Bool { states[key]?.kind == .unauthorized }
+  func isByCredential(_ key: QuotaKey) -> Bool { states[key]?.isByCredential == true }
 
   /// What the credentials were when they were refused.
   var refusedCredentials: [SourceName: String?] {
     Dictionary(
-      states.filter { $0.value.kind == .unauthorized }.map { ($0.key.source, $0.value.credential) },
+      states.filter { $0.value.isByCredential }.map { ($0.key.source, $0.value.credential) },
       uniquingKeysWith: { first, _ in first })
   }
 

@@ -48,6 +48,8 @@ struct PollUnit {
   var wait: Wait?
   /// How much further apart its polls come while a quota is short (DESIGN 4.3).
   var stretch = Duration.zero
+  /// When it was last said that its answers lack something.
+  var remarkedAt: BootInstant?
   /// Since when a poll is under way.
   var pollingSince: BootInstant?
 

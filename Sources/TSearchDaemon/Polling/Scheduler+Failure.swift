@@ -93,7 +93,8 @@ extension Scheduler {
         parts.log.write(.note("'\(gate.source)' names a time in the past: its clock or ours is wrong"))
       }
       wait = Backoff.wait(wish: error.retryAfter, window: source.traits.window)
-    case .unauthorized:
+    case .unauthorized,
+      .forbidden where error.isOfCredential:
       wait = Backoff.daily
       credential = catalog.credential(of: gate.source)
       refusedCredentials[gate.source] = .some(credential)

@@ -116,6 +116,7 @@ extension Scheduler {
     if let document = noteDocument(page, walk, source: source) {
       await parts.ledger.setDocument(document, for: source.name)
     }
+    if let leader = members.first { noteRemark(page, of: leader) }
     let wasClosed = gates.closed(gate, at: time.now) != nil
     if let state = gates.note(
       page.quota, for: gate, askedAt: members.compactMap(\.pollingSince).min() ?? time.now, at: time.now,
@@ -187,6 +188,15 @@ extension Scheduler {
   ) async {
     tell(ProblemState.afterSuccess(before: problem), of: source, searches: searches.map(\.search.name))
     try? await parts.ledger.setProblem(nil, for: ProblemKey(source: source, search: search))
+  }
+
+  /// Says what a good answer lacks, at most once a day for each search: the service may name other items each time.
+  private func noteRemark(_ page: Page, of member: PollUnit) {
+    let odd = page.oddItems > 0 ? "some items of its answers cannot be read, ignoring them" : nil
+    guard let remark = page.remark ?? odd, isCurrent(member) else { return }
+    if let last = units[member.key]?.remarkedAt, time.now - last < Backoff.daily { return }
+    units[member.key]?.remarkedAt = time.now
+    parts.log.write(.note("\(member.search.name): '\(member.key.source)': \(remark)"))
   }
 
   private func tellGaps(of unit: PollUnit, now reach: Reach) {

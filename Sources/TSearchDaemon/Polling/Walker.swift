@@ -181,12 +181,19 @@ extension Walker {
     if gap.beforeID == nil { ask.beforeTime = gap.to }
     var cursors = Set<String>()
     var remainder = gap
+    var isBeyondReach = false
     while true {
       let page: Page
       do {
         page = try await source.page(ask)
-      } catch let error where error.fault == .boundRefused && ask.afterID != nil {
+      } catch let error where error.fault == .boundRefused {
+        // What the service does not look back to stays a gap (N6); the part within its reach is read.
+        guard ask.afterID != nil else {
+          return remainder == gap ? nil : Walk.GapReading(gap: gap, remainder: remainder)
+        }
+        isBeyondReach = true
         ask.afterID = nil
+        ask.cursor = nil
         continue
       } catch {
         interruption = error
@@ -198,8 +205,9 @@ extension Walker {
         if order.isByID { remainder.beforeID = lowest.post.id }
         remainder.to = lowest.age ?? remainder.to
       }
-      guard let next = page.next, !gap.isRead(downTo: found.last) else {
-        return Walk.GapReading(gap: gap, remainder: nil)
+      let isRead = gap.isRead(downTo: found.last)
+      guard let next = page.next, !isRead else {
+        return Walk.GapReading(gap: gap, remainder: isBeyondReach && !isRead ? remainder : nil)
       }
       pagesLeft -= 1
       guard cursors.insert(next).inserted, pagesLeft > 0, time.now - start < Walker.lastPageStart,

@@ -53,8 +53,8 @@ package struct ConfiguredCatalog: SourceCatalog {
     case .feed: return try feed(settings)
     case .twitter1: return try twitter1(settings)
     case .command: return try command(settings)
-    case .x: throw absent(settings)
-    case .twitter11: throw absent(settings)
+    case .x: return try x(settings)
+    case .twitter11: return try twitter11(settings)
     case .mastodon: return try mastodon(settings)
     case .bluesky: throw absent(settings)
     case .hackernews: return try hackerNews(settings)
@@ -91,6 +91,25 @@ package struct ConfiguredCatalog: SourceCatalog {
       name: settings.name, base: try present(settings.baseURL, "BaseURL", of: settings),
       token: try parts.token(settings), minimumInterval: settings.minimumInterval, fetcher: parts.fetcher,
       time: parts.time)
+  }
+
+  private func twitter11(_ settings: SourceSettings) throws(SourceRefusal) -> any Source {
+    Twitter11Source(
+      name: settings.name, base: try present(settings.baseURL, "BaseURL", of: settings),
+      token: try parts.token(settings), minimumInterval: settings.minimumInterval,
+      queryLength: settings.queryLength, fetcher: parts.fetcher, time: parts.time)
+  }
+
+  private func x(_ settings: SourceSettings) throws(SourceRefusal) -> any Source {
+    let base = try present(settings.baseURL, "BaseURL", of: settings)
+    guard let token = try parts.token(settings) else {
+      throw .noRight(
+        settings.name, .unauthorized,
+        "it needs a bearer token; 'tsearchctl source login \(settings.name)' stores one")
+    }
+    return XSource(
+      name: settings.name, base: base, token: token, minimumInterval: settings.minimumInterval,
+      queryLength: settings.queryLength, fetcher: parts.fetcher, memory: parts.memory, time: parts.time)
   }
 
   private func mastodon(_ settings: SourceSettings) throws(SourceRefusal) -> any Source {

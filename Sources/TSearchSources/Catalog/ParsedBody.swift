@@ -17,6 +17,8 @@ package struct ParsedBody: Equatable, Sendable {
     ("feed", { body throws(ParseFault) in try feed(body) }),
     ("mastodon", { body throws(ParseFault) in try mastodon(body) }),
     ("hackernews", { body throws(ParseFault) in try hackerNews(body) }),
+    ("x", { body throws(ParseFault) in try x(body) }),
+    ("twitter-1.1", { body throws(ParseFault) in try twitter11(body) }),
     (
       "twitter-1",
       { body throws(ParseFault) in
@@ -49,7 +51,8 @@ package struct ParsedBody: Equatable, Sendable {
   private var pageLine: JSONValue {
     [
       "page": [
-        "count": .number(String(posts.count)), "newest": .optional(newestID), "next": .optional(next),
+        "count": .number(String(posts.count + accounts.count)), "newest": .optional(newestID),
+        "next": .optional(next),
         "errors": .number(String(errors)),
       ]
     ]

@@ -17,9 +17,11 @@ package enum HTTPFault {
     let quota = QuotaReading(response, now: now)
     let (kind, words) = meaning(response.status, isSpent: quota?.remaining == 0)
     let said = detail.map { ": \($0)" } ?? ""
+    let isLimit = kind == .rateLimited || quota?.remaining == 0
+    let reset = isLimit ? quota?.wait(from: response.serverTime ?? now) : nil
     return SourceError(
       kind, "\(place) \(words) (HTTP \(response.status))\(said)",
-      retryAfter: response.retryAfter(now: now), quota: quota)
+      retryAfter: response.retryAfter(now: now) ?? reset, quota: quota)
   }
 
   private static func meaning(_ status: Int, isSpent: Bool) -> (ErrorKind, String) {

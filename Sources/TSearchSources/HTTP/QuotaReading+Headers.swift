@@ -30,6 +30,12 @@ extension QuotaReading {
     return usual.contains { name.hasPrefix($0) } || windows.contains { name.hasPrefix($0) }
   }
 
+  /// How long it is until the window ends, by the service's own clock where it gives one; zero once it has.
+  func wait(from moment: Timestamp?) -> Duration? {
+    guard let reset, let moment else { return nil }
+    return max(reset - moment, .zero)
+  }
+
   private init?(_ response: HTTPResponse, prefix: String, clock: Timestamp?) {
     self.init(
       limit: response.header(prefix + "-limit").flatMap(QuotaReading.count),

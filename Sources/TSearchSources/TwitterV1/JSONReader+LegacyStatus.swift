@@ -7,12 +7,23 @@ extension JSONReader {
   mutating func readLegacyStatus(depth: Int) throws(JSONError) -> LegacyStatus {
     var status = LegacyStatus()
     var number: String?
+    var extended = LegacyExtension()
     try readObject { (reader, key) throws(JSONError) in
       switch key {
       case "id": number = try reader.readID()
       case "id_str": status.id = try reader.readID()
       case "text": status.text = try reader.readText() ?? status.text
-      case "full_text": status.text = try reader.readText() ?? status.text
+      case "full_text": status.wholeText = try reader.readText() ?? status.wholeText
+      case "extended_tweet":
+        try reader.readAnyObject { (reader, key) throws(JSONError) in
+          switch key {
+          case "full_text": extended.text = try reader.readText()
+          case "entities": extended.entities = try reader.readLegacyEntities()
+          case "extended_entities": extended.media = try reader.readLegacyEntities()?.media
+          default: try reader.skip()
+          }
+        }
+      case "extended_entities": extended.outerMedia = try reader.readLegacyEntities()?.media
       case "created_at": status.createdAt = try reader.readText()
       case "iso_language_code", "lang": status.lang = try reader.readText() ?? status.lang
       case "in_reply_to_status_id", "in_reply_to_status_id_str":
@@ -20,7 +31,9 @@ extension JSONReader {
       case "to_user", "in_reply_to_screen_name":
         if try reader.readText()?.isEmpty == false { status.answersSomebody = true }
       case "favorite_count": status.likes = try reader.readInt()
+      case "reply_count": status.replies = try reader.readInt()
       case "retweet_count": status.reposts = try reader.readInt()
+      case "quoted_status_id", "quoted_status_id_str": status.quotes = try reader.readID() ?? status.quotes
       case "entities": status.entities = try reader.readLegacyEntities() ?? status.entities
       case "retweeted_status" where depth == 0 && reader.peek() == UInt8(ascii: "{"):
         status.originals = [try reader.readLegacyStatus(depth: 1)]
@@ -28,6 +41,7 @@ extension JSONReader {
       }
     }
     status.id = status.id ?? number
+    extended.complete(&status)
     return status
   }
 
@@ -67,7 +81,9 @@ extension JSONReader {
       case "urls": entities.links = try reader.readMembers(["expanded_url", "url"])
       case "media":
         let kinds = try reader.readMembers(["type"])
-        entities.media = kinds.compactMap { $0 == "photo" ? .image : Post.Media(rawValue: $0) }
+        for kind in kinds.compactMap({ Post.Media(twitter: $0) }) where !entities.media.contains(kind) {
+          entities.media.append(kind)
+        }
       default: try reader.skip()
       }
     }
@@ -89,5 +105,22 @@ extension JSONReader {
       found.append(text)
     }
     return found
+  }
+}
+
+/// What stands beside a status in its short form: the whole text, and the true kinds of its media.
+private struct LegacyExtension {
+  var text: String?
+  var entities: LegacyStatus.Entities?
+  var media: [Post.Media]?
+  var outerMedia: [Post.Media]?
+
+  /// `extended_tweet` wins over the short form; `entities` calls every medium a photo, `extended_entities` does not.
+  func complete(_ status: inout LegacyStatus) {
+    status.wholeText = status.wholeText ?? text
+    if let entities { status.entities = entities }
+    guard let media = media ?? outerMedia, !media.isEmpty else { return }
+    status.entities = status.entities ?? LegacyStatus.Entities()
+    status.entities?.media = media
   }
 }

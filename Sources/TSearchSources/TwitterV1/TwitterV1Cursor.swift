@@ -15,6 +15,12 @@ package struct TwitterV1Cursor: Equatable, Sendable, CustomStringConvertible {
     self.maxID = maxID
   }
 
+  /// Goes on below the last post; a pinned one stands first and would leap over everything.
+  init?(below posts: [FetchedPost]) {
+    guard let last = posts.last, let maxID = NumericID.predecessor(last.identity) else { return nil }
+    self.init(maxID: maxID)
+  }
+
   /// Reads the two numbers from a query such as `?page=2&max_id=28857935752&q=swift`.
   package init?(_ text: String) {
     var page: Int?

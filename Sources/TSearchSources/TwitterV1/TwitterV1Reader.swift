@@ -36,12 +36,13 @@ package struct TwitterV1Reader: Sendable {
       }
       try reader.expectEnd()
     } catch {
-      throw fault("it is no JSON object as expected: \(error.message) at byte \(error.offset)", body)
+      throw TwitterV1Fault(
+        "it is no JSON object as expected: \(error.message) at byte \(error.offset)", in: body)
     }
     guard hasItems else {
-      throw fault("it holds no list of results", body)
+      throw TwitterV1Fault("it holds no list of results", in: body)
     }
-    answer.next = nextPage.flatMap { TwitterV1Cursor($0) ?? cursor(below: answer.posts) }
+    answer.next = nextPage.flatMap { TwitterV1Cursor($0) ?? TwitterV1Cursor(below: answer.posts) }
     return answer
   }
 
@@ -51,26 +52,19 @@ package struct TwitterV1Reader: Sendable {
     do {
       root = try XMLElement(parsing: body)
     } catch {
-      throw fault(error.message, body)
+      throw TwitterV1Fault(error.message, in: body)
     }
     var items: [XMLElement]
     switch root.name {
     case "statuses": items = Array(root.children.lazy.filter { $0.name == "status" }.prefix(Self.mostItems))
     case "status": items = [root]
     default:
-      throw fault("its root is '\(root.name.shownLine)' and not 'statuses'", body)
+      throw TwitterV1Fault("its root is '\(root.name.shownLine)' and not 'statuses'", in: body)
     }
     var answer = TwitterV1Answer()
     for item in items { append(LegacyStatus(item), to: &answer) }
-    answer.next = cursor(below: answer.posts)
+    answer.next = TwitterV1Cursor(below: answer.posts)
     return answer
-  }
-
-  /// What the body itself says of a failure, in either form; else that it is malformed.
-  private func fault(_ why: String, _ body: [UInt8]) -> TwitterV1Fault {
-    if let refusal = LegacyRefusal(body) { return .refused(refusal.words, code: refusal.code) }
-    if HTMLPage.isOne(body) { return .malformed("it is an HTML page") }
-    return .malformed(body.allSatisfy { $0 <= 0x20 } ? "it is empty" : why)
   }
 
   private func readItems(
@@ -92,10 +86,5 @@ package struct TwitterV1Reader: Sendable {
     } else {
       answer.oddItems += 1
     }
-  }
-
-  /// Goes on below the last post; a pinned one stands first and would leap over everything.
-  private func cursor(below posts: [FetchedPost]) -> TwitterV1Cursor? {
-    posts.last.flatMap { NumericID.predecessor($0.identity) }.flatMap { TwitterV1Cursor(maxID: $0) }
   }
 }

@@ -71,4 +71,7 @@ package struct TwitterV1Source: Source {
 
 extension Subject {
   var isTimeline: Bool { if case .timeline = self { true } else { false } }
+
+  /// Whose timeline it is; safe to show.
+  var shownHandle: String? { if case .timeline(let handle) = self { handle.shownLine } else { nil } }
 }

@@ -18,6 +18,8 @@ struct TwitterV1Verdict {
       error.message = message("asks us to wait", response, detail)
     case 401:
       if case .timeline(let user) = ask.subject {
+        // A protected account; the others go on.
+        error.fault = .kind(.forbidden)
         error.message = message("does not show the posts of '@\(user.shownLine)' to us", response, detail)
       }
     case 403 where error.kind == .forbidden && hasBound, 404 where hasBound: error.fault = .boundRefused

@@ -17,7 +17,7 @@ extension LegacyStatus {
       entities = Entities(
         tags: found.texts("hashtags", "text"), mentions: found.texts("user_mentions", "screen_name"),
         links: found.texts("urls", "expanded_url", or: "url"),
-        media: found.texts("media", "type").compactMap { $0 == "photo" ? .image : Post.Media(rawValue: $0) })
+        media: found.texts("media", "type").compactMap { Post.Media(twitter: $0) })
     }
     if let original = element["retweeted_status"], original["retweeted_status"] == nil {
       originals = [LegacyStatus(original)]

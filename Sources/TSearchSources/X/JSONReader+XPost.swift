@@ -1,0 +1,128 @@
+import TSearchCore
+
+extension JSONReader {
+  /// Reads one post; anything else that stands there gives a post without an ID.
+  mutating func readXPost() throws(JSONError) -> XPost {
+    var post = XPost()
+    try readAnyObject { (reader, key) throws(JSONError) in
+      switch key {
+      case "id": post.id = try reader.readID()
+      case "text": post.words.text = try reader.readText()
+      case "entities": post.words.entities = try reader.readXEntities()
+      case "note_tweet", "note_post": post.note = try reader.readXNote() ?? post.note
+      case "created_at": post.createdAt = try reader.readText()
+      case "author_id": post.authorID = try reader.readID()
+      case "username": post.handle = try reader.readText()
+      case "lang": post.lang = try reader.readText()
+      case "in_reply_to_user_id": post.answersSomebody = try reader.readID() != nil
+      case "referenced_tweets", "referenced_posts": try reader.readXReferences(into: &post)
+      case "edit_history_tweet_ids", "edit_history_post_ids":
+        try reader.readAnyArray { reader throws(JSONError) in
+          if let id = try reader.readID() { post.history.append(id) }
+        }
+      case "attachments":
+        try reader.readAnyObject { (reader, key) throws(JSONError) in
+          guard key == "media_keys" else { return try reader.skip() }
+          try reader.readAnyArray { reader throws(JSONError) in
+            if let name = try reader.readText() { post.mediaKeys.append(name) }
+          }
+        }
+      case "public_metrics": try reader.readXCounts(into: &post)
+      default: try reader.skip()
+      }
+    }
+    return post
+  }
+
+  private mutating func readXNote() throws(JSONError) -> XPost.Words? {
+    var note = XPost.Words()
+    try readAnyObject { (reader, key) throws(JSONError) in
+      switch key {
+      case "text": note.text = try reader.readText()
+      case "entities": note.entities = try reader.readXEntities()
+      default: try reader.skip()
+      }
+    }
+    return note.text == nil ? nil : note
+  }
+
+  private mutating func readXCounts(into post: inout XPost) throws(JSONError) {
+    try readAnyObject { (reader, key) throws(JSONError) in
+      switch key {
+      case "like_count": post.likes = try reader.readInt()
+      case "reply_count": post.replies = try reader.readInt()
+      case "retweet_count", "repost_count": post.reposts = try reader.readInt() ?? post.reposts
+      default: try reader.skip()
+      }
+    }
+  }
+
+  private mutating func readXReferences(into post: inout XPost) throws(JSONError) {
+    try readAnyArray { reader throws(JSONError) in
+      var type: String?
+      var id: String?
+      try reader.readAnyObject { (reader, key) throws(JSONError) in
+        switch key {
+        case "type": type = try reader.readText()
+        case "id": id = try reader.readID()
+        default: try reader.skip()
+        }
+      }
+      switch type {
+      case "retweeted", "reposted": post.repostOf = id
+      case "quoted": post.quotes = id
+      case "replied_to": post.replyTo = id
+      default: break
+      }
+    }
+  }
+
+  private mutating func readXEntities() throws(JSONError) -> XPost.Entities {
+    var entities = XPost.Entities()
+    try readAnyObject { (reader, key) throws(JSONError) in
+      switch key {
+      case "hashtags": entities.tags = try reader.readXMarks("tag")
+      case "mentions": entities.mentions = try reader.readXMarks("username")
+      case "urls":
+        try reader.readAnyArray { reader throws(JSONError) in
+          if let link = try reader.readXLink(), !entities.links.contains(link) { entities.links.append(link) }
+        }
+      default: try reader.skip()
+      }
+    }
+    return entities
+  }
+
+  private mutating func readXMarks(_ name: String) throws(JSONError) -> [XPost.Mark] {
+    var marks: [XPost.Mark] = []
+    try readAnyArray { reader throws(JSONError) in
+      var mark = XPost.Mark()
+      try reader.readAnyObject { (reader, key) throws(JSONError) in
+        switch key {
+        case "start": mark.start = try reader.readInt()
+        case "end": mark.end = try reader.readInt()
+        case name: mark.value = try reader.readText()
+        default: try reader.skip()
+        }
+      }
+      marks.append(mark)
+    }
+    return marks
+  }
+
+  /// Where a shortened link leads: behind all redirects, as far as X followed them, else as the author wrote it.
+  private mutating func readXLink() throws(JSONError) -> String? {
+    var last: String?
+    var long: String?
+    var short: String?
+    try readAnyObject { (reader, key) throws(JSONError) in
+      switch key {
+      case "unwound_url": last = try reader.readText()
+      case "expanded_url": long = try reader.readText()
+      case "url": short = try reader.readText()
+      default: try reader.skip()
+      }
+    }
+    return last ?? long ?? short
+  }
+}

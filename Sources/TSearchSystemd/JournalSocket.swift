@@ -20,6 +20,7 @@ final class JournalSocket: Sendable {
 
   private let descriptor: Int32
   private let path: String
+  private let isConnected = Atomic(false)
 
   init(path: String) {
     self.path = path
@@ -33,9 +34,17 @@ final class JournalSocket: Sendable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Connects anew each time: a journal that was restarted with new sockets leaves the old connection dead.
+  /// Connects anew where it must: a journal that was restarted with new sockets leaves the old connection dead.
   func send(_ datagram: [UInt8]) -> Outcome {
-    guard descriptor >= 0, connect() else { return .absent }
+    guard descriptor >= 0 else { return .absent }
+    if isConnected.load(ordering: .relaxed), let outcome = outcome(of: datagram) { return outcome }
+    let isConnected = connect()
+    self.isConnected.store(isConnected, ordering: .relaxed)
+    return isConnected ? outcome(of: datagram) ?? .absent : .absent
+  }
+
+  /// What came of a datagram; `nil` where nobody is there to take it.
+  private func outcome(of datagram: [UInt8]) -> Outcome? {
     let count = unsafe datagram.withUnsafeBytes { bytes in
       unsafe Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
     }
@@ -43,7 +52,7 @@ final class JournalSocket: Sendable {
     return switch errno {
     case EAGAIN, ENOBUFS, ENOMEM, EINTR: .full
     case EMSGSIZE: isWritable ? .tooBig : .full
-    default: .absent
+    default: nil
     }
   }
 

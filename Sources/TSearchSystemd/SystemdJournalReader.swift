@@ -6,7 +6,10 @@ import TSearchCore
 @safe final class SystemdJournalReader: JournalReader {
   private let handle: OpaquePointer
   let descriptor: Int32
-  private(set) var cursor: String?
+  /// Where reading began.
+  private let start: String?
+  /// Of the current entry, made when it is asked for: the last one where the end was reached.
+  var cursor: String? { place() ?? start }
 
   /// Opens the journal and takes its descriptor at once: without it later changes are never seen.
   init(store: String, after cursor: String?) throws(JournalError) {
@@ -16,6 +19,7 @@ import TSearchCore
     unsafe self.handle = handle
     descriptor = unsafe sd_journal_get_fd(handle)
     try check(descriptor, "watch the journal")
+    start = cursor
     unsafe sd_journal_set_data_threshold(handle, 0)
     for match in [
       "\(JournalField.messageID)=\(MessageID.hit.rawValue)",
@@ -23,11 +27,8 @@ import TSearchCore
     ] {
       try check(unsafe sd_journal_add_match(handle, match, match.utf8.count), "select entries")
     }
-    if let cursor, seek(to: cursor) {
-      self.cursor = cursor
-    } else {
-      try check(unsafe sd_journal_seek_head(handle), "go to the journal's head")
-    }
+    if let cursor, seek(to: cursor) { return }
+    try check(unsafe sd_journal_seek_head(handle), "go to the journal's head")
   }
 
   deinit { unsafe sd_journal_close(handle) }
@@ -45,20 +46,16 @@ import TSearchCore
       let code = unsafe sd_journal_next(handle)
       try check(code, "read the journal")
       guard code > 0 else { return nil }
-      if let echo = echo() {
-        cursor = place() ?? cursor
-        return echo
-      }
+      if let echo = echo() { return echo }
     }
   }
 
   /// The current entry, where it is one of ours and whole.
   private func echo() -> JournalEcho? {
-    if let token = value(of: JournalField.checkpoint) { return .marker(token: token) }
-    guard let number = value(of: JournalField.hit).flatMap({ Int64($0) }),
-      let postID = value(of: JournalField.postID)
-    else { return nil }
-    return .hit(number: number, postID: postID)
+    guard let number = value(of: JournalField.hit).flatMap({ Int64($0) }) else {
+      return value(of: JournalField.checkpoint).map { .marker(token: $0) }
+    }
+    return value(of: JournalField.postID).map { .hit(number: number, postID: $0) }
   }
 
   private func value(of field: String) -> String? {

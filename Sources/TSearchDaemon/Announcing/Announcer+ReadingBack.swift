@@ -12,9 +12,11 @@ extension Announcer {
     do {
       let reader = try openReader()
       reader.refresh()
+      var hasRead = false
+      defer { if hasRead { cursor = reader.cursor } }
       for _ in 0..<Self.mostEchoes {
         guard let echo = try reader.next() else { return true }
-        cursor = reader.cursor
+        hasRead = true
         switch delivery.take(echo, at: now) {
         case .foreign: continue
         case .hit: noteProof()

@@ -39,7 +39,9 @@ struct PollRecorder {
     var readings = try judge(shelf, source: source)
     for index in readings.indices { try store(&readings[index], on: &shelf, source: source) }
     try takeEdits(shelf)
+    KillPoint.pass("posts-stored")
     var outcome = PollOutcome(hits: try announce(readings, shelf), readings: [:])
+    KillPoint.pass("hits-numbered")
     var withNews: Set<SearchID> = []
     for reading in readings {
       let search = reading.search
@@ -49,6 +51,7 @@ struct PollRecorder {
         quiet: reading.judgement.passedOver)
       if try close(reading, source: source, hits: hits) { withNews.insert(search) }
     }
+    KillPoint.pass("reach-stored")
     return (outcome, withNews)
   }
 

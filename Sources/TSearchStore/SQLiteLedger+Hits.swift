@@ -45,7 +45,9 @@ extension SQLiteLedger {
     try write { store throws(StoreError) in
       for number in numbers { try store.hits.announce(number, at: moment) }
       if let cursor { try store.connection.setMeta(.cursor, cursor) }
+      KillPoint.pass("hits-marked")
     }
+    KillPoint.pass("hits-confirmed")
   }
 
   package func announcerState() throws(StoreError) -> AnnouncerState {
@@ -54,13 +56,15 @@ extension SQLiteLedger {
   }
 
   package func reopenHits(announcedSince moment: Timestamp, boot: String) throws(StoreError) -> [Int64] {
-    try write { store throws(StoreError) in
+    let numbers = try write { store throws(StoreError) in
       try store.connection.setMeta(.boot, boot)
       let numbers = try store.hits.reopen(announcedSince: moment)
       // What is to be looked up again lies before the cursor.
       if !numbers.isEmpty { try store.connection.setMeta(.cursor, nil) }
       return numbers
     }
+    KillPoint.pass("hits-reopened")
+    return numbers
   }
 
   package func dropBodies(olderThan moment: Timestamp) throws(StoreError) {

@@ -6,6 +6,7 @@ extension SQLiteLedger {
       try PollRecorder(connection: store.connection, names: store.names, poll: poll).record()
     }
     guard !poll.isDry else { return outcome }
+    KillPoint.pass("poll-recorded")
     for search in outcome.readings.keys {
       let key = PollLog.Key(search: search, source: poll.source)
       if withNews.contains(search) {

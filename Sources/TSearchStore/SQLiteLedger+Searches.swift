@@ -16,6 +16,7 @@ extension SQLiteLedger {
     let record = try write { store throws(StoreError) in
       try store.searches.insert(search, reaches: reaches)
     }
+    KillPoint.pass("search-inserted")
     exportSoon()
     return record
   }
@@ -26,6 +27,7 @@ extension SQLiteLedger {
       try store.standing.forget(search.id, but: search.sources)
       try forgetUnlistedDocuments(store)
     }
+    KillPoint.pass("search-updated")
     forgetInHand(search.id, but: search.sources)
     exportSoon()
   }
@@ -35,10 +37,12 @@ extension SQLiteLedger {
       var counts: [Int] = []
       for search in searches { counts.append(try store.searches.hitCount(of: search)) }
       try Removal(connection: store.connection).remove(searches)
+      KillPoint.pass("search-forgotten")
       for search in searches { try store.standing.forget(search, but: []) }
       try forgetUnlistedDocuments(store)
       return counts
     }
+    KillPoint.pass("search-removed")
     for search in searches { forgetInHand(search, but: []) }
     exportSoon()
     return counts

@@ -71,6 +71,7 @@ package actor SQLiteLedger: Ledger {
     let store = try store()
     do throws(StoreError) {
       let rows = try store.connection.transaction { () throws(StoreError) in try writeInHand(store) }
+      KillPoint.pass("spans-flushed")
       markWritten(rows)
     } catch {
       store.names.forget()
@@ -90,7 +91,9 @@ package actor SQLiteLedger: Ledger {
     try? flush()
     exportNow()
     if !store.connection.hasMetDamage { try? store.connection.setMeta(.isClean, "1") }
-    open = nil
+    KillPoint.pass("marked-clean")
+    open = nil  // SQLite moves its log into the database.
+    KillPoint.pass("store-closed")
     lock = nil
   }
 }

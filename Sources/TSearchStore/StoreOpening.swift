@@ -29,22 +29,18 @@ struct StoreOpening {
   /// searches of `searches.json` (C2).
   private func openOrRestore() throws(StoreError) -> OpenStore {
     let file = try folder.readSearches()
-    guard folder.size(folder.database) ?? 0 > 0 else {
-      let store = try openSound()
-      if !file.entries.isEmpty || !file.isWhole { try restore(file, kept: nil, in: store) }
-      return store
-    }
     do throws(StoreError) {
       let store = try openSound()
       // Damage that stopped the start would stop the next one too.
       _ = try store.searches.all()
+      try begin(store, from: file, kept: nil)
       return store
     } catch {
       guard case .damaged = error else { throw error }
     }
     let kept = try folder.setDatabaseAside(at: now)
     let store = try openSound()
-    try restore(file, kept: kept, in: store)
+    try begin(store, from: file, kept: kept)
     return store
   }
 
@@ -66,22 +62,33 @@ struct StoreOpening {
     }
     try migrator.migrate(connection)
     try connection.distrustFile()
+    connection.nameCheckpoints()
     try check(connection)
     return OpenStore(connection)
   }
 
-  /// Looks the whole file through after an unclean end, and notes that it is open.
+  /// Looks the whole file through after an unclean end.
   private func check(_ connection: Connection) throws(StoreError) {
-    let isClean = try connection.meta(.isClean)
-    if isClean == "0" {
-      guard try connection.texts("PRAGMA quick_check(1)") == ["ok"] else {
-        throw .damaged(StoreFolder.databaseName)
-      }
+    guard try connection.meta(.isClean) == "0" else { return }
+    guard try connection.texts("PRAGMA quick_check(1)") == ["ok"] else {
+      throw .damaged(StoreFolder.databaseName)
     }
+  }
+
+  /// Notes that the store is open, and makes a new one whole: with an ID, and with the searches of the one before.
+  ///
+  /// A store without an ID is new however many starts were cut short before this transaction.
+  private func begin(_ store: OpenStore, from file: SearchesFile, kept: String?) throws(StoreError) {
+    let connection = store.connection
+    let isNew = try connection.meta(.storeID) == nil
+    if isNew, !file.isWhole { try folder.keepSearches(at: now) }
     try connection.transaction { () throws(StoreError) in
       try connection.setMeta(.isClean, "0")
-      if try connection.meta(.storeID) == nil { try connection.setMeta(.storeID, StoreOpening.newID()) }
+      guard isNew else { return }
+      try connection.setMeta(.storeID, StoreOpening.newID())
+      if kept != nil || !file.entries.isEmpty || !file.isWhole { try restore(file, kept: kept, in: store) }
     }
+    KillPoint.pass("store-open")
   }
 
   /// 128 random bits in hexadecimal.
@@ -92,16 +99,12 @@ struct StoreOpening {
     }.joined()
   }
 
-  private func restore(
-    _ file: SearchesFile, kept: String?, in store: OpenStore
-  ) throws(StoreError) {
-    if !file.isWhole { try folder.setSearchesAside(at: now) }
-    try store.connection.transaction { () throws(StoreError) in
-      var restored = 0
-      for entry in file.entries where try restore(entry, in: store) { restored += 1 }
-      let damage = StoreDamage(kept: kept, restored: restored, at: now)
-      try store.connection.setMeta(.damage, damage.column)
-    }
+  private func restore(_ file: SearchesFile, kept: String?, in store: OpenStore) throws(StoreError) {
+    var restored = 0
+    for entry in file.entries where try restore(entry, in: store) { restored += 1 }
+    KillPoint.pass("searches-restored")
+    let damage = StoreDamage(kept: kept, restored: restored, at: now)
+    try store.connection.setMeta(.damage, damage.column)
   }
 
   /// Brings one search back; `false` where its name stands twice in the file.

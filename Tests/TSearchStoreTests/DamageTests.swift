@@ -58,6 +58,25 @@ import Testing
     #expect(reopened.ledger.storeID != store.ledger.storeID)
   }
 
+  @Test("a start that ended before the new store was whole is made up for", arguments: [true, false])
+  func cutShort(hasTables: Bool) async throws {
+    let store = try TestStore()
+    let search = try await store.add("swift")
+    await store.ledger.close()
+    unsafe unlink(store.folder.file("tsearch.db"))
+    let folder = StoreFolder(path: store.folder.path)
+    try folder.createFile(folder.database)
+    if hasTables {
+      let connection = try Connection(path: folder.database)
+      try Migrator(folder: folder, migrations: Schema.migrations).migrate(connection)
+    }
+    let reopened = try TestStore(in: store.folder)
+    #expect(await reopened.ledger.damage?.restored == 1)
+    let record = try #require(try await reopened.ledger.searches().first)
+    #expect(record.search.query == search.query)
+    #expect(record.reaches.values.allSatisfy { $0 == Reach(baseline: .silent) })
+  }
+
   @Test("the damage is known after a restart too, until it is acknowledged")
   func acknowledged() async throws {
     let store = try TestStore()

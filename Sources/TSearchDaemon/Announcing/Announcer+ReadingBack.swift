@@ -47,6 +47,7 @@ extension Announcer {
   }
 
   private func settle() {
+    KillPoint.pass("checkpoint-seen")
     delivery.settle()
     recovery = nil
     isCaughtUp = false
@@ -58,7 +59,9 @@ extension Announcer {
     let now = time.now
     guard let round = delivery.round, round.isCheckpointDue(at: now) else { return }
     let checkpoint = CheckpointEntry(store: ledger.storeID, unit: unit, priority: round.checkpointPriority)
+    KillPoint.pass("before-checkpoint")
     let offer = journal.offer(checkpoint.entry)
+    KillPoint.pass("after-checkpoint")
     delivery.round?.noteCheckpoint(checkpoint.token, offer, at: now)
     if delivery.round?.isHopeless(at: now, patience: proof.patience) == true { giveUp() }
   }

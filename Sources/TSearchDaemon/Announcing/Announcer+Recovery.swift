@@ -28,6 +28,7 @@ extension Announcer {
       }
       if page.count < Delivery.mostInFlight { break }
     }
+    KillPoint.pass("announcer-recovered")
   }
 
   /// Makes hits of the last boot's end pending again, and takes on this boot.

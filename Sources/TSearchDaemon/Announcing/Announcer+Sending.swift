@@ -11,12 +11,14 @@ extension Announcer {
     let isProven = proof.isDemanded(at: now)
     for hit in hits {
       guard let entry = HitEntry(hit, store: ledger.storeID, unit: unit) else { continue }
+      KillPoint.pass("before-hit")
       let offer = journal.offer(entry.entry)
       refusal.note(offer, at: time.now)
       guard offer == .taken else {
         isCaughtUp = false
         break
       }
+      KillPoint.pass("after-hit")
       delivery.depart(entry, isProven: isProven, at: time.now)
     }
     let sent = delivery.sentThrough
@@ -44,6 +46,7 @@ extension Announcer {
   /// Makes hits announced that were read back.
   func confirm() async throws(StoreError) {
     guard !delivery.found.isEmpty else { return }
+    KillPoint.pass("hits-found")
     try await ledger.confirm(delivery.found, cursor: cursor, at: time.wallTime)
     delivery.forgetFound()
   }

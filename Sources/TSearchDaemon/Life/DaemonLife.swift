@@ -80,6 +80,7 @@ package actor DaemonLife {
     parts.poll.log.write(.ready(searches: records.count))
     if let damage = await ledger.damage { tell([damage.sentence]) }
     shownStatus = await status()
+    KillPoint.pass("before-ready")
     parts.notifier.ready(status: shownStatus)
     pulse()
     care(after: DaemonLife.firstCare)
@@ -96,9 +97,11 @@ package actor DaemonLife {
       return
     }
     settings = new
+    KillPoint.pass("configuration-read")
     await parts.adjust(new.configuration)
     await scheduler?.reload(catalog: new.catalog, settings: PollSettings(new.configuration))
     await desk?.reload(configuration: new.configuration, catalog: new.catalog)
+    KillPoint.pass("configuration-adopted")
     shownStatus = await status()
   }
 
@@ -107,9 +110,11 @@ package actor DaemonLife {
     parts.notifier.stopping()
     pulseAlarm?.cancel()
     careAlarm?.cancel()
+    KillPoint.pass("stop-begun")
     await parts.hangUp()
     await scheduler?.stop()
     await parts.poll.sink.stop()
+    KillPoint.pass("sink-stopped")
     try? await ledger.flush()
     await ledger.close()
   }

@@ -33,7 +33,10 @@ enum File {
     do throws(SystemError) {
       defer { close(descriptor) }
       try write(bytes, to: descriptor)
-      guard fsync(descriptor) == 0, unsafe rename(draft, path) == 0 else { throw .last }
+      guard fsync(descriptor) == 0 else { throw .last }
+      KillPoint.pass("draft-written")
+      guard unsafe rename(draft, path) == 0 else { throw .last }
+      KillPoint.pass("file-replaced")
     } catch {
       unsafe unlink(draft)
       throw error

@@ -37,17 +37,27 @@ struct StoreFolder: Sendable {
   }
 
   /// Renames the database, and the log that belongs to it, out of the way (C2); the new name.
+  ///
+  /// The database goes first: without its log it may look sound, as it was long ago, while SQLite takes no log
+  /// over into an empty database.
   func setDatabaseAside(at moment: Timestamp) throws(StoreError) -> String {
     let kept = freeName(database, at: moment)
-    for suffix in ["-wal", "-shm", "-journal", ""] where size(database + suffix) != nil {
+    for suffix in ["", "-wal", "-shm", "-journal"] where size(database + suffix) != nil {
       try move(database + suffix, to: kept + suffix)
+      KillPoint.pass("file-aside")
     }
     return kept
   }
 
-  /// Renames a `searches.json` that was not understood whole, before it is written anew.
-  func setSearchesAside(at moment: Timestamp) throws(StoreError) {
-    try move(searches, to: freeName(searches, at: moment))
+  /// Copies a `searches.json` that was not understood whole, before it is written anew.
+  func keepSearches(at moment: Timestamp) throws(StoreError) {
+    let copy = freeName(searches, at: moment)
+    do throws(SystemError) {
+      guard let bytes = try File.read(searches) else { return }
+      try File.replace(copy, in: path, with: bytes)
+    } catch {
+      throw error.report(copy)
+    }
   }
 
   private func freeName(_ path: String, at moment: Timestamp) -> String {

@@ -3,7 +3,7 @@ import TSearchCore
 
 /// An open database, with the statements that were prepared for it; one thread uses it at a time.
 @safe final class Connection {
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   private let path: String
   private var statements: [UInt: Statement] = [:]
   /// Whether SQLite found damage in the file: the next opening is to look it through.
@@ -92,7 +92,13 @@ import TSearchCore
     try run("BEGIN IMMEDIATE")
     do throws(StoreError) {
       let result = try body()
-      if isKept { try run("COMMIT") } else { rollBack() }
+      guard isKept else {
+        rollBack()
+        return result
+      }
+      KillPoint.pass("before-commit")
+      try run("COMMIT")
+      KillPoint.pass("after-commit")
       return result
     } catch {
       rollBack()

@@ -33,10 +33,13 @@ struct Migrator {
     }
     for step in found..<version {
       if step > 0 { try keepCopy(connection, before: step + 1) }
+      KillPoint.pass("copy-kept")
       try connection.transaction { () throws(StoreError) in
         try connection.execute(migrations[step])
+        KillPoint.pass("schema-changed")
         try connection.execute("PRAGMA user_version = \(step + 1)")
       }
+      KillPoint.pass("schema-kept")
     }
   }
 

@@ -11,8 +11,8 @@
 ///
 /// A debug build that runs with `TSEARCH_KILL_AT=NAME:COUNT` kills itself (SIGKILL) when it passes that instant for
 /// the COUNT-th time, and leaves NAME as its last line on standard error. Optimised builds hold neither the names nor
-/// the switch.
-package enum KillPoint {
+/// the switch: that is why it is public, for only bodies of public functions are handed to other modules.
+public enum KillPoint {
   #if DEBUG
     package static func pass(_ name: StaticString) {
       let isReached = wanted.withLock { plan in
@@ -38,7 +38,7 @@ package enum KillPoint {
       }
     }
   #else
-    @inlinable @inline(__always)
-    package static func pass(_ name: StaticString) {}
+    @inlinable
+    public static func pass(_ name: StaticString) {}
   #endif
 }

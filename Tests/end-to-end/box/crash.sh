@@ -30,7 +30,7 @@ next_daemon() {
 # provoke INSTANT does what leads there, where polls alone do not.
 provoke() {
   case $1 in
-    search-inserted) tell add weather --name extra --on source1 --every 1h ;;
+    search-inserted) tell add weather --name extra --on source1 --every 1h || tell remove extra ;;
     search-updated | draft-written | file-replaced) tell edit extra --every "$((RANDOM % 1000 + 60))min" ;;
     search-forgotten | search-removed) tell remove extra || tell add weather --name extra --on source1 --every 1h ;;
     configuration-*) kill -HUP "$DAEMON" ;;

@@ -1,19 +1,8 @@
 # The user service while journald is killed, stopped, restarted and frozen, and the daemon is killed too: each post
 # is announced once, and a frozen journald does not hold up the daemon.
 # As root.
-source "$STAGE/end-to-end/check.bash"
+source "$STAGE/end-to-end/service.bash"
 
-as_user() {  # as_user COMMAND...
-  runuser -u "$BOX_USER" -- env HOME="/home/$BOX_USER" XDG_RUNTIME_DIR="/run/user/$BOX_UID" \
-    DBUS_SESSION_BUS_ADDRESS="unix:path=/run/user/$BOX_UID/bus" PATH="/home/$BOX_USER/.local/bin:$PATH" "$@"
-}
-HIT=$(sed -n 's/^  case hit = "\(.*\)"/\1/p' "$STAGE/MessageID.swift")
-pid() { as_user systemctl --user show --property=MainPID --value tsearchd.service; }
-journald() { systemctl show --property=MainPID --value systemd-journald.service; }
-is_new() { [[ "$(pid)" != 0 && "$(pid)" != "$1" ]]; }
-pending() { as_user tsearchctl --json status | grep -o '"pending":[0-9]*' | cut -d: -f2; }
-none_pending() { [[ "$(pending)" == 0 ]]; }
-has_pending() { [[ "$(pending)" -gt 0 ]]; }
 kill_journald() {
   eventually 10 systemctl is-active systemd-journald.service
   kill -KILL "$(journald)"
@@ -21,25 +10,14 @@ kill_journald() {
 kill_daemon() {
   local before
   eventually 15 is_new 0
-  before=$(pid)
+  before=$(daemon)
   kill -KILL "$before"
   eventually 15 is_new "$before"
 }
 
-as_user make -C "$STAGE" install BIN="$STAGE/bin"
 start_sim --rate=3000 --seed=23
-settings=/home/$BOX_USER/.config/systemd/user/tsearchd.service.d
-as_user mkdir -p "/home/$BOX_USER/.config/tsearch" "$settings"
-as_user tee "/home/$BOX_USER/.config/tsearch/tsearch.conf" >/dev/null <<END
-[Daemon]
-MinimumInterval=1s
-
-[Source sample]
-Type=twitter-1
-BaseURL=$URL
-END
-as_user tee "$settings/quick.conf" >/dev/null <<<$'[Unit]\nStartLimitBurst=100\n[Service]\nRestartSec=100ms'
-as_user systemctl --user daemon-reload
+install_service sample
+drop_in quick '[Unit]' StartLimitBurst=100 '[Service]' RestartSec=100ms
 as_user tsearchctl add 'swift OR linux' --name systems --on sample --every 1s >/dev/null
 sleep 2
 

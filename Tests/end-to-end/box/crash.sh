@@ -27,14 +27,19 @@ next_daemon() {
   done
 }
 
+add_extra() { tell add weather --name extra --on source1 --every 1h; }
+
 # provoke INSTANT does what leads there, where polls alone do not.
 provoke() {
   case $1 in
-    search-inserted) tell add weather --name extra --on source1 --every 1h || tell remove extra ;;
-    search-updated | draft-written | file-replaced) tell edit extra --every "$((RANDOM % 1000 + 60))min" ;;
-    search-forgotten | search-removed) tell remove extra || tell add weather --name extra --on source1 --every 1h ;;
+    search-inserted) add_extra || tell remove extra ;;
+    search-updated | draft-written | file-replaced)
+      tell edit extra --every "$((RANDOM % 1000 + 60))min" || add_extra
+      ;;
+    search-forgotten | search-removed) tell remove extra || add_extra ;;
     configuration-*) kill -HUP "$DAEMON" ;;
-    stop-begun | sink-stopped | spans-flushed | marked-clean | store-closed) kill -TERM "$DAEMON" ;;
+    stop-begun | sink-stopped | marked-clean | store-closed) kill -TERM "$DAEMON" ;;
+    spans-flushed) sleep 3 && kill -TERM "$DAEMON" ;; # Quiet polls wait in memory by then.
   esac >/dev/null 2>&1 || :
 }
 
@@ -85,7 +90,7 @@ kill_journald() {
   [[ -z "$process" ]] || { kill -KILL $process && JOURNALD_KILLS=$((JOURNALD_KILLS + 1)); }
 }
 
-start_sim --rate=1200 --seed=31 --fault=late=0.05/4s
+start_sim --rate=1200 --history=10min --seed=31 --fault=late=0.05/4s
 install_service source{1..6}
 as_user touch "$ENDS"
 unit=('[Unit]' StartLimitIntervalSec=0 '[Service]' RestartSec=20ms "StandardError=append:$ENDS")
@@ -114,7 +119,13 @@ for number in {0..5}; do
   eventually 20 tell add "${WORDS[number]}" --name "${WORDS[number]}" --on "source$((number + 1))" --every 1s
   BASELINE[${WORDS[number]}]=$(baseline_end "${WORDS[number]}")
 done
-tell add weather --name extra --on source1 --every 1h >/dev/null
+add_extra >/dev/null
+
+says "killed at commands, reloads and stops ($SECONDS s)"
+kill_at_each search-updated:1 draft-written:1 file-replaced:1 search-forgotten:1 search-removed:1 \
+  search-inserted:1 search-updated:1 search-removed:1 search-inserted:1
+kill_at_each configuration-{read,adopted}:1 stop-begun:1 sink-stopped:1 marked-clean:1 \
+  store-closed:1 configuration-read:1 store-closed:1
 
 says "killed at each instant of a poll and of an announcement ($SECONDS s)"
 for count in 1 2 3 5 8; do
@@ -132,14 +143,12 @@ for number in {1..100}; do
   ((number % 20)) || kill_journald
 done
 
-says "killed at commands, reloads, stops and when the log is moved ($SECONDS s)"
+says "killed when the log is moved ($SECONDS s)"
 kill_at_each log-full:1 log-full:1 log-full:2 log-moved:1
-kill_at_each search-updated:1 draft-written:1 file-replaced:1 search-forgotten:1 search-removed:1 \
-  search-inserted:1 search-updated:1 search-removed:1 search-inserted:1
-kill_at_each configuration-{read,adopted}:1 stop-begun:1 sink-stopped:1 spans-flushed:1 marked-clean:1 \
-  store-closed:1 configuration-read:1 store-closed:1
 
 each_once "${WORDS[@]}"
+tell add quietly --name quiet --on source1 --every 1s >/dev/null
+kill_at_each spans-flushed:1
 sort "$ENDS" | uniq -c
 for instant in $(cat "$STAGE/kill-points"); do
   [[ " ${ELSEWHERE[*]} " == *" $instant "* ]] || grep -qx "$instant" "$ENDS" || fail "no kill at '$instant'"

@@ -68,6 +68,12 @@ announced() {
       /^$/ { for (i = 1; i <= n; i++) print names[i], id; n = 0 }' | sort
 }
 
+known() {  # known SEARCH POST says what the store knows of a post
+  tell --json hits "$1" -n 10000 | grep "\"id\":\"$2\"" >/dev/null && { echo "a hit of the store"; return; }
+  tell --json hits "$1" --baseline -n 10000 | grep "\"id\":\"$2\"" >/dev/null && { echo "a quiet post"; return; }
+  echo "never read"
+}
+
 # each_once WORD... holds the journal against the service: a search named WORD for WORD, its posts newer than
 # ${BASELINE[WORD]}. To be called while the daemon runs; pauses the searches.
 declare -A BASELINE
@@ -85,7 +91,7 @@ each_once() {
   DUE=$(wc -l <"$work/due") LOST=$(comm -23 "$work/due" <(uniq "$work/announced"))
   DOUBLED=$(uniq -d "$work/announced") FORGED=$(comm -13 "$work/published" "$work/announced")
   says "$DUE posts due, $(grep -c . <<<"$LOST") lost, $(grep -c . <<<"$DOUBLED") doubled"
-  is "lost" "" "$(head -n 5 <<<"$LOST")"
+  [[ -z "$LOST" ]] || is "lost" "" "$(head -n 5 <<<"$LOST" | while read -r word post; do echo "$word $post, $(known "$word" "$post")"; done)"
   is "announced twice" "" "$(head -n 5 <<<"$DOUBLED")"
   is "never published" "" "$(head -n 5 <<<"$FORGED")"
 }

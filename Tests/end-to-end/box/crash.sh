@@ -39,17 +39,17 @@ provoke() {
     search-forgotten | search-removed) tell remove extra || add_extra ;;
     configuration-*) kill -HUP "$DAEMON" ;;
     stop-begun | sink-stopped | marked-clean | store-closed) kill -TERM "$DAEMON" ;;
-    spans-flushed) sleep 3 && kill -TERM "$DAEMON" ;; # Quiet polls wait in memory by then.
+    spans-flushed) sleep 8 && kill -TERM "$DAEMON" ;; # Quiet polls wait in memory by then.
   esac >/dev/null 2>&1 || :
 }
 
 # kill_at NEXT waits until the process in $DAEMON has killed itself at $NOW; the one that follows has the wish NEXT.
 kill_at() {
-  local before=$DAEMON end=$((SECONDS + 60)) count
+  local before=$DAEMON end=$((SECONDS + 120)) count
   count=$(ends_at "$NOW")
   wish "$1"
   until [[ $(ends_at "$NOW") -gt $count ]]; do
-    [[ $SECONDS -lt $end ]] || fail "'$NOW' was not passed within a minute"
+    [[ $SECONDS -lt $end ]] || fail "'$NOW' was not passed within two minutes"
     [[ "$(daemon)" != "$before" ]] || provoke "${NOW%:*}"
     sleep 0.02
     if is_new "$before"; then  # It ended otherwise, and the next one has the wrong wish.

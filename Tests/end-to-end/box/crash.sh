@@ -37,9 +37,10 @@ provoke() {
       tell edit extra --every "$((RANDOM % 1000 + 60))min" || add_extra
       ;;
     search-forgotten | search-removed) tell remove extra || add_extra ;;
-    configuration-*) kill -HUP "$DAEMON" ;;
-    stop-begun | sink-stopped | marked-clean | store-closed) kill -TERM "$DAEMON" ;;
-    spans-flushed) sleep 8 && kill -TERM "$DAEMON" ;; # Quiet polls wait in memory by then.
+    # One that does not answer yet does not heed signals yet.
+    configuration-*) tell list && kill -HUP "$DAEMON" ;;
+    stop-begun | sink-stopped | marked-clean | store-closed) tell list && kill -TERM "$DAEMON" ;;
+    spans-flushed) tell list && sleep 8 && kill -TERM "$DAEMON" ;; # Quiet polls wait in memory by then.
   esac >/dev/null 2>&1 || :
 }
 

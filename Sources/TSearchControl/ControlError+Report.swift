@@ -22,9 +22,9 @@ extension ControlError: UserFacingError {
       UserReport("there is no hit \(hit)", hint: "list them with 'tsearchctl hits'", exit: .notFound)
     case .badParameter(let parameter, let message): UserReport("bad '\(parameter)': \(message)")
     case .cannotRecord(let message):
-      UserReport("the daemon cannot record: \(message)", hint: "free disk space or mend its permissions")
+      UserReport(message)
     case .held(let message):
-      UserReport("the daemon waits: \(message)", hint: "'tsearchctl status' says what for")
+      UserReport("the daemon waits: \(message)", hint: "'tsearchctl recover' goes on")
     default: protocolReport
     }
   }

@@ -25,4 +25,6 @@ struct OpenedStore {
   var store: OpenStore
   var storeID: String
   var damage: StoreDamage?
+  /// The file that is open under the database's name.
+  var identity: FileIdentity?
 }

@@ -52,7 +52,14 @@ extension SQLiteLedger {
 
   package func announcerState() throws(StoreError) -> AnnouncerState {
     let connection = try store().connection
-    return AnnouncerState(cursor: try connection.meta(.cursor), boot: try connection.meta(.boot))
+    let copied = try connection.meta(.copied).flatMap(CopiedStore.init(column:))
+    return AnnouncerState(
+      cursor: try connection.meta(.cursor), boot: try connection.meta(.boot),
+      copied: copied.flatMap { $0.isFresh(at: time.wallTime) ? .init(cursor: $0.cursor) : nil })
+  }
+
+  package func skipHits(through number: Int64) throws(StoreError) {
+    try write { store throws(StoreError) in try store.hits.skip(through: number) }
   }
 
   package func reopenHits(announcedSince moment: Timestamp, boot: String) throws(StoreError) -> [Int64] {

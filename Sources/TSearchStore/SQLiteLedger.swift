@@ -27,6 +27,8 @@ package actor SQLiteLedger: Ledger {
   var problemsKnown: [ProblemKey: ProblemState]?
   var problemsInHand: Set<ProblemKey> = []
   var export = SearchesExport()
+  var isCopying = false
+  private let identity: FileIdentity?
 
   init(_ opened: sending OpenedStore, loop: any EventLoop, time: any Timekeeper) {
     self.loop = loop
@@ -36,6 +38,16 @@ package actor SQLiteLedger: Ledger {
     damage = opened.damage
     open = opened.store
     lock = opened.lock
+    identity = opened.identity
+  }
+
+  var isOpen: Bool { open != nil }
+
+  private var isRemoved: Bool { folder.identity(folder.database) != identity }
+
+  /// Refuses to write to a file that is not the store's any more: it would be gone with the daemon (C2).
+  private func checkPresence() throws(StoreError) {
+    if isRemoved { throw .removed(StoreFolder.databaseName) }
   }
 
   /// The database.
@@ -49,6 +61,7 @@ package actor SQLiteLedger: Ledger {
     isKept: Bool = true, _ body: (OpenStore) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     let store = try store()
+    if isKept { try checkPresence() }
     let changes = store.connection.allChanges
     var rows: [PollLog.Key: Int64]?
     do throws(StoreError) {
@@ -68,6 +81,11 @@ package actor SQLiteLedger: Ledger {
 
   package func flush() throws(StoreError) {
     guard hasInHand else { return }
+    try checkPresence()
+    try writeInHandNow()
+  }
+
+  func writeInHandNow() throws(StoreError) {
     let store = try store()
     do throws(StoreError) {
       let rows = try store.connection.transaction { () throws(StoreError) in try writeInHand(store) }
@@ -90,7 +108,10 @@ package actor SQLiteLedger: Ledger {
     // What cannot be written now is lost: spans and quotas, no posts. The next open checks the file.
     try? flush()
     exportNow()
-    if !store.connection.hasMetDamage { try? store.connection.setMeta(.isClean, "1") }
+    if !store.connection.hasMetDamage, !isRemoved {
+      store.connection.clearLogOnClose()
+      try? store.connection.setMeta(.isClean, "1")
+    }
     KillPoint.pass("marked-clean")
     open = nil  // SQLite moves its log into the database.
     KillPoint.pass("store-closed")

@@ -58,6 +58,8 @@ import TSearchCore
     return value(of: JournalField.postID).map { .hit(number: number, postID: $0) }
   }
 
+  var message: String? { value(of: "MESSAGE") }
+
   private func value(of field: String) -> String? {
     var data: UnsafeRawPointer?
     var length = 0

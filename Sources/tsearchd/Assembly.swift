@@ -28,10 +28,15 @@ actor Assembly {
   func start() async throws {
     let folders = DaemonFolders(environment: environment, option: options.stateFolder)
     let socket = try socket(folders)
-    let ledger = try SQLiteLedger.open(folder: folders.state, loop: loop, time: time)
-    let life = DaemonLife(try await parts(ledger, socket: socket, folders: folders))
-    self.life = life
-    try await life.start()
+    do {
+      let ledger = try SQLiteLedger.open(folder: folders.state, loop: loop, time: time)
+      let life = DaemonLife(try await parts(ledger, socket: socket, folders: folders))
+      self.life = life
+      try await life.start()
+    } catch let error as StoreError {
+      if !isStopped { socket.refuseWaiting(.cannotRecord(error.report.sentence)) }
+      throw error
+    }
   }
 
   func reload() async { await life?.reload() }

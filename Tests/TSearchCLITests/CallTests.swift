@@ -120,7 +120,7 @@ import Testing
       ),
       (
         .refused(.cannotRecord("disk full")), 1,
-        "the daemon cannot record: disk full\nhint: free disk space or mend its permissions"
+        "disk full"
       ),
     ])
   func refusals(_ error: ControlClientError, _ status: Int32, _ words: String) {

@@ -166,4 +166,16 @@ import Testing
       ControlSocket.clientPath(option: nil, environment: ["XDG_RUNTIME_DIR": "/r"])
         == "/r/tsearch/control.sock")
   }
+
+  @Test func `those who wait for a daemon that cannot start are told why`() throws {
+    let folder = TemporaryFolder()
+    let socket = try ControlSocket.make(path: folder.file("control.sock"))
+    let clients = try (0..<2).map { _ in try ControlClient.connect(path: folder.file("control.sock")) }
+    socket.refuseWaiting(.cannotRecord("the store is of version 9"))
+    for client in clients {
+      #expect(throws: ControlClientError.refused(.cannotRecord("the store is of version 9"))) {
+        try client.call("List")
+      }
+    }
+  }
 }

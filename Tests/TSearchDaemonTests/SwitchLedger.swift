@@ -70,6 +70,7 @@ final class SwitchLedger: Ledger {
     try check()
     try await real.confirm(numbers, cursor: cursor, at: moment)
   }
+  func skipHits(through number: Int64) async throws(StoreError) { try await real.skipHits(through: number) }
   func announcerState() async throws(StoreError) -> AnnouncerState { try await real.announcerState() }
   func reopenHits(announcedSince: Timestamp, boot: String) async throws(StoreError) -> [Int64] {
     try await real.reopenHits(announcedSince: announcedSince, boot: boot)
@@ -90,5 +91,6 @@ final class SwitchLedger: Ledger {
   }
   var damage: StoreDamage? { get async { await real.damage } }
   func acknowledgeDamage() async throws(StoreError) { try await real.acknowledgeDamage() }
+  func copy() async throws(StoreError) -> any StoreCopy { try await real.copy() }
   func close() async { await real.close() }
 }

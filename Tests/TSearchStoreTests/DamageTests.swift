@@ -9,10 +9,18 @@ import Testing
 @Suite struct DamageTests {
   /// What happens to the file of a store that was closed.
   enum Accident: String, CaseIterable {
-    case zeros, cut, overwritten, emptied, removed
+    case zeros, cut, overwritten, emptied, removed, tableless, foreign
 
     func strike(_ folder: TemporaryFolder) throws {
       let path = folder.file("tsearch.db")
+      switch self {
+      case .tableless: try Connection(path: path).execute("DROP TABLE held")
+      case .foreign:
+        unsafe unlink(path)
+        folder.write("", to: "tsearch.db")
+        try Connection(path: path).execute("CREATE TABLE bookmark (url TEXT)")
+      default: break
+      }
       var bytes = try #require(try File.read(path))
       switch self {
       case .zeros: bytes = Array(repeating: 0, count: bytes.count)
@@ -22,8 +30,20 @@ import Testing
       case .removed:
         unsafe unlink(path)
         return
+      case .tableless, .foreign: return
       }
       try File.replace(path, in: folder.path, with: bytes)
+    }
+
+    var cause: StoreDamage.Cause {
+      switch self {
+      case .zeros: .zeros
+      case .cut: .cut
+      case .overwritten: .noDatabase
+      case .emptied: .empty
+      case .removed: .missing
+      case .tableless, .foreign: .tables
+      }
     }
 
     var leavesFile: Bool { self != .emptied && self != .removed }
@@ -41,6 +61,7 @@ import Testing
     let reopened = try TestStore(in: store.folder)
     let damage = try #require(await reopened.ledger.damage)
     #expect(damage.restored == 1)
+    #expect(damage.cause == accident.cause)
     #expect(damage.at == reopened.now)
     if accident.leavesFile {
       let kept = try #require(damage.kept)
@@ -135,6 +156,100 @@ import Testing
     }
     try await opened.restart()
     #expect(await opened.ledger.damage?.restored == 1)
+  }
+
+  /// What befalls the log of a store that was killed.
+  enum LogAccident: CaseIterable {
+    case removed, emptied, overwritten, cut
+    var cause: StoreDamage.Cause { self == .removed || self == .emptied ? .noLog : .badLog }
+  }
+
+  @Test("a log that was lost with the latest changes is damage", arguments: LogAccident.allCases)
+  func lostLog(accident: LogAccident) async throws {
+    for isNew in [true, false] {
+      let store = try TestStore()
+      let search = try await store.add("swift")
+      if !isNew { try await store.restart() }
+      try await store.poll([search], Sample.posts(1...10))
+      let killed = TemporaryFolder()
+      for name in ["tsearch.db", "searches.json", "tsearch.db-wal"] {
+        var copy = try #require(try File.read(store.folder.file(name)))
+        if name.hasSuffix("-wal") {
+          switch accident {
+          case .removed: continue
+          case .emptied: copy = []
+          case .overwritten: copy.replaceSubrange(0..<64, with: repeatElement(0x5A, count: 64))
+          case .cut: copy = Array(copy.prefix(20))
+          }
+        }
+        try File.replace(killed.file(name), in: killed.path, with: copy)
+      }
+      let reopened = try TestStore(in: killed)
+      let damage = try #require(await reopened.ledger.damage)
+      #expect(damage.cause == accident.cause && damage.restored == 1 && damage.kept != nil)
+    }
+  }
+
+  @Test("a log beside a database that is gone is kept", arguments: [true, false])
+  func orphanedLog(isEmptied: Bool) async throws {
+    let store = try TestStore()
+    try await store.add("swift")
+    let log = try #require(try File.read(store.folder.file("tsearch.db-wal")))
+    let killed = TemporaryFolder()
+    try File.replace(killed.file("tsearch.db-wal"), in: killed.path, with: log)
+    if isEmptied { killed.write("", to: "tsearch.db") }
+    let reopened = try TestStore(in: killed)
+    #expect(await reopened.ledger.damage?.cause == (isEmptied ? .empty : .missing))
+    #expect(try File.read(killed.file("tsearch.db.damaged-20261130T120000Z-wal")) == log)
+  }
+
+  @Test("a start that fails after the opening is no lost log")
+  func failedStart() async throws {
+    let folder = TemporaryFolder()
+    do {
+      let store = try TestStore(in: folder)
+      try await store.add("swift")
+    }  // Released without being closed.
+    let reopened = try TestStore(in: folder)
+    #expect(await reopened.ledger.damage == nil)
+    #expect(try await reopened.ledger.searches().count == 1)
+  }
+
+  @Test("a store that is removed or replaced while in use takes no writes until it is back")
+  func removed() async throws {
+    let store = try TestStore()
+    let search = try await store.add("swift")
+    try await store.poll([search], Sample.posts(1...3))
+    let (path, away) = (store.folder.file("tsearch.db"), store.folder.file("away"))
+    for isReplaced in [false, true] {
+      guard unsafe rename(path, away) == 0 else { throw SystemError.last }
+      if isReplaced { store.folder.write("another", to: "tsearch.db") }
+      await #expect(throws: StoreError.removed("tsearch.db")) {
+        try await store.poll([search], Sample.posts(4...5))
+      }
+      await store.ledger.note(
+        PollNote(source: Sample.source, searches: [search.id], at: store.now, error: nil))
+      await #expect(throws: StoreError.removed("tsearch.db")) { try await store.ledger.flush() }
+      #expect(try await store.ledger.hits(HitWish(limit: 9)).count == 3)
+      #expect(try await store.ledger.copy().hits == 3)
+      guard unsafe rename(away, path) == 0 else { throw SystemError.last }
+    }
+    #expect(try await store.poll([search], Sample.posts(1...5)).ids == ["4", "5"])
+  }
+
+  @Test("a store that was replaced is closed without a change to the one in its place")
+  func replacedAtClose() async throws {
+    let store = try TestStore()
+    try await store.add("swift")
+    let path = store.folder.file("tsearch.db")
+    guard unsafe rename(path, store.folder.file("away")) == 0,
+      unsafe rename(path + "-wal", store.folder.file("away-wal")) == 0
+    else { throw SystemError.last }
+    store.folder.write("another", to: "tsearch.db")
+    store.folder.write("its log", to: "tsearch.db-wal")
+    await store.ledger.close()
+    #expect(try File.read(path) == Array("another".utf8))
+    #expect(try File.read(path + "-wal") == Array("its log".utf8))
   }
 
   @Test("a searches.json that is not understood is kept as well", arguments: ["{\"tsearch\":1,", "[]"])

@@ -4,7 +4,7 @@ package enum CommandTable {
     AddCommand.self, RemoveCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self,
     PauseCommand.self, ResumeCommand.self, RunCommand.self, HitsCommand.self, WatchCommand.self,
     StatusCommand.self, SourcesCommand.self, ParseCommand.self, ImportCommand.self, ExportCommand.self,
-    RecoverCommand.self, CompletionCommand.self, HelpCommand.self,
+    BackupCommand.self, RecoverCommand.self, CompletionCommand.self, HelpCommand.self,
   ]
 
   static var specs: [CommandSpec] { all.map { $0.spec } }

@@ -22,6 +22,10 @@ package protocol Surroundings: AnyObject {
 
   /// The bytes of a file, bounded; `-` is standard input.
   func read(_ path: String) throws(FileError) -> [UInt8]
+  /// Begins a file for its owner alone; `-` is standard output.
+  ///
+  /// - Parameter replaces: Whether one that is there is replaced, and not refused.
+  func newFile(_ path: String, replaces: Bool) throws(FileError) -> any NewFile
   func fileExists(_ path: String) -> Bool
   /// Makes an empty file, and its folder; `false` where that fails or it is there already.
   func makeMarker(_ path: String) -> Bool

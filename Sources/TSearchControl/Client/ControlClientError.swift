@@ -29,8 +29,8 @@ package enum ControlClientError: UserFacingError, Equatable {
       UserReport("the daemon cannot be reached on '\(path)': \(reason)", exit: .unreachable)
     case .connectionLost:
       UserReport(
-        "the daemon ended the connection", hint: "'tsearchctl status' says whether it runs",
-        exit: .unreachable)
+        "the daemon ended the connection",
+        hint: "'journalctl --user -u tsearchd' says why; system-wide without '--user'", exit: .unreachable)
     case .badAnswer: UserReport("what answers on the socket is no tsearch daemon", exit: .unreachable)
     case .otherVersion(let version):
       UserReport(

@@ -73,6 +73,11 @@ extension ControlInterface {
       "Export", "Gives searches as one document; with 'more', as several that each hold a part.",
       takes: [chosenNames], gives: [VarlinkField("document", .object)]),
     VarlinkMethod(
+      "Backup",
+      "Gives a consistent copy of the store: first its size in bytes and what it holds, then its bytes as base64.",
+      gives: [maybe("size", .int), maybe("searches", .int), maybe("hits", .int), maybe("data", .string)],
+      needsMore: true),
+    VarlinkMethod(
       "Recover", "Goes on after a damaged store: quietly with its searches, or with none.",
       takes: [maybe("discard", .bool)], gives: [VarlinkField("searches", .int)]),
   ]

@@ -17,6 +17,9 @@ package struct UserReport: Equatable, Sendable {
     self.hint = hint
     self.exit = exit
   }
+
+  /// All of it in one line, where there is no second one.
+  package var sentence: String { hint.map { "\(message); \($0)" } ?? message }
 }
 
 /// An error that a person reads.

@@ -5,6 +5,9 @@ package struct JournalEntry: Equatable, Sendable {
   package static func == (left: JournalEntry, right: JournalEntry) -> Bool {
     left.fields.elementsEqual(right.fields) { $0.name == $1.name && $0.value == $1.value }
   }
+
+  /// The first value of a field.
+  package subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 }
 
 /// What became of an entry that was offered.
@@ -42,6 +45,8 @@ package protocol JournalReader: AnyObject {
   func refresh()
   /// The next echo, or `nil` at the end.
   func next() throws(JournalError) -> JournalEcho?
+  /// What the last echo says to people: its `MESSAGE`.
+  var message: String? { get }
   /// Where reading can go on later: the place of the last echo.
   var cursor: String? { get }
 }

@@ -36,6 +36,8 @@ package protocol Ledger: Sendable {
   /// Hits that wait to be announced, oldest first, with numbers above `number`.
   func pendingHits(after number: Int64, limit: Int) async throws(StoreError) -> [Hit]
   func pendingCount() async throws(StoreError) -> Int
+  /// Never gives numbers up to this one to new hits.
+  func skipHits(through number: Int64) async throws(StoreError)
   /// Makes hits announced and moves the journal's cursor, in one transaction.
   func confirm(_ numbers: [Int64], cursor: String?, at moment: Timestamp) async throws(StoreError)
   /// The journal's cursor and the boot in which the announcer last worked.
@@ -60,6 +62,8 @@ package protocol Ledger: Sendable {
   func acknowledgeDamage() async throws(StoreError)
   /// Drops bodies and poll rows older than that; IDs stay for ever (N7).
   func dropBodies(olderThan: Timestamp) async throws(StoreError)
+  /// Copies the store as it is at the end of this call, a few pages at a time; other calls go on meanwhile.
+  func copy() async throws(StoreError) -> any StoreCopy
   /// Writes what waits in memory and closes the store for good; every later call fails.
   func close() async
 }
@@ -211,9 +215,20 @@ package struct SearchTally: Equatable, Sendable {
 package struct AnnouncerState: Equatable, Sendable {
   package var cursor: String?
   package var boot: String?
-  package init(cursor: String?, boot: String?) {
+  /// Set for a week after the store was put in place from a backup: the cursor as it was in there.
+  ///
+  /// The journal may hold hits behind it that this store knows nothing of.
+  package var copied: Copied?
+
+  package struct Copied: Equatable, Sendable {
+    package var cursor: String?
+    package init(cursor: String?) { self.cursor = cursor }
+  }
+
+  package init(cursor: String?, boot: String?, copied: Copied? = nil) {
     self.cursor = cursor
     self.boot = boot
+    self.copied = copied
   }
 }
 

@@ -3,7 +3,7 @@ import TSearchCore
 
 extension Announcer {
   /// The most entries that one step reads, so that nothing else waits long.
-  private static let mostEchoes = 1000
+  static let mostEchoes = 1000
 
   /// Takes in what the journal shows; `false` when there is more.
   func readBack() -> Bool {

@@ -7,6 +7,12 @@ struct Recovery {
   func wasAnnounced(_ number: Int64) -> Bool { reopened.contains(number) }
 }
 
+/// A hit as the journal knows it: the message names its searches, its author and its address.
+struct ToldHit: Hashable {
+  var postID: String
+  var message: String
+}
+
 extension Announcer {
   /// Journald syncs every 5 minutes, the store at once: a power cut takes that much from the journal alone.
   private static let unsynced = Duration.seconds(600)
@@ -18,6 +24,7 @@ extension Announcer {
     let state = try await ledger.announcerState()
     cursor = state.cursor
     if cursor != nil { proof = .given }
+    if let copied = state.copied { try await learnTold(after: copied.cursor) }
     let reopened = state.boot == time.bootID ? [] : try await reopen(isFirst: state.boot == nil)
     recovery = Recovery(reopened: reopened)
     while delivery.inFlight.count < Self.mostRecovered {
@@ -29,6 +36,25 @@ extension Announcer {
       if page.count < Delivery.mostInFlight { break }
     }
     KillPoint.pass("announcer-recovered")
+  }
+
+  /// Reads what was announced after the backup was made from which the store comes.
+  ///
+  /// It is not sent again, and no number is used twice. Where the journal cannot be read, what is found again is sent
+  /// again.
+  private func learnTold(after cursor: String?) async throws(StoreError) {
+    guard let reader = try? journal.reader(store: ledger.storeID, after: cursor) else { return }
+    reader.refresh()
+    var last: Int64 = 0
+    var count = 0
+    while let echo = try? reader.next() {
+      count += 1
+      if count.isMultiple(of: Self.mostEchoes) { await Task.yield() }
+      guard case .hit(let number, let postID) = echo, let message = reader.message else { continue }
+      told.insert(ToldHit(postID: postID, message: message))
+      last = max(last, number)
+    }
+    if last > 0 { try await ledger.skipHits(through: last) }
   }
 
   /// Makes hits of the last boot's end pending again, and takes on this boot.

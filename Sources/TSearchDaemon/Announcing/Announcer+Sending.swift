@@ -11,6 +11,10 @@ extension Announcer {
     let isProven = proof.isDemanded(at: now)
     for hit in hits {
       guard let entry = HitEntry(hit, store: ledger.storeID, unit: unit) else { continue }
+      if told.contains(ToldHit(postID: entry.postID, message: entry.entry["MESSAGE"] ?? "")) {
+        delivery.depart(entry, isProven: false, at: time.now)
+        continue
+      }
       KillPoint.pass("before-hit")
       let offer = journal.offer(entry.entry)
       refusal.note(offer, at: time.now)

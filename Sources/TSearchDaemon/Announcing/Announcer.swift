@@ -32,6 +32,8 @@ package actor Announcer {
   var proof: Proof
   /// Set from the start until what an earlier process may have sent is settled.
   var recovery: Recovery?
+  /// What the journal holds that a store from a backup does not know to be announced.
+  var told: Set<ToldHit> = []
   var refusal = Refusal()
   /// Nothing is sent before; set after rounds that brought nothing.
   var pauseUntil: BootInstant?

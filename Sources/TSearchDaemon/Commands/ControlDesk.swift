@@ -39,6 +39,10 @@ package struct ControlDesk: ControlHandler {
       try await replies.finish(try await desk.importSearches(call.parameters["document"] ?? .null))
     case "Export":
       try await finish(replies, try await desk.export(call.texts("names") ?? []))
+    case "Backup":
+      guard replies.wantsMore else { throw .expectedMore }
+      try await desk.backUp { reply throws(ControlError) in try await replies.send(reply) }
+      try await replies.finish()
     case "Recover":
       let count = try await desk.recover(discards: call.flag("discard"))
       try await replies.finish(["searches": .number(String(count))])

@@ -105,7 +105,7 @@ package actor SearchDesk {
     do {
       return try await body()
     } catch {
-      throw .cannotRecord(error.report.message)
+      throw .cannotRecord(error.report.sentence)
     }
   }
 }

@@ -152,12 +152,12 @@ extension Scheduler {
   /// The store took nothing: the mark stays, polls pause, and a probe goes on (C1).
   func failToRecord(_ members: [PollUnit], _ error: StoreError, report: PollReport) async -> PollReport {
     var report = report
-    report.error = SourceError(.cannotRecord, error.report.message)
+    report.error = SourceError(.cannotRecord, error.report.sentence)
     let current = members.filter { isCurrent($0) }.map(\.key)
     for key in current { units[key]?.pollingSince = nil }
     // After the stop the store is closed: what the poll brought is brought again by the next start's.
     guard !isStopped else { return report }
-    park(current, cause: .cannotRecord(error.report.message))
+    park(current, cause: .cannotRecord(error.report.sentence))
     return report
   }
 

@@ -1,12 +1,19 @@
 import Glibc
 import TSearchCore
 
+/// Which file it is, whatever its name.
+struct FileIdentity: Equatable {
+  var device: dev_t
+  var number: ino_t
+}
+
 /// The folder of the store and the files in it.
 struct StoreFolder: Sendable {
   static let databaseName = "tsearch.db"
   var path: String
 
   var database: String { "\(path)/\(StoreFolder.databaseName)" }
+  var log: String { "\(database)-wal" }
   var lock: String { "\(path)/tsearch.lock" }
   var searches: String { "\(path)/searches.json" }
 
@@ -34,6 +41,18 @@ struct StoreFolder: Sendable {
   func size(_ path: String) -> Int? {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+
+  /// The first bytes of a file; `nil` where there is none.
+  func header(_ path: String, _ count: Int) throws(StoreError) -> [UInt8]? {
+    do throws(SystemError) { return try File.read(path, first: count) } catch { throw error.report(path) }
+  }
+
+  /// What tells the file of that name from every other; `nil` where there is none.
+  func identity(_ path: String) -> FileIdentity? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    return FileIdentity(device: status.st_dev, number: status.st_ino)
   }
 
   /// Renames the database, and the log that belongs to it, out of the way (C2); the new name.

@@ -9,7 +9,8 @@ import TSearchCore
   /// Whether SQLite found damage in the file: the next opening is to look it through.
   private(set) var hasMetDamage = false
 
-  /// Opens an existing file for reading and writing.
+  /// Opens an existing file for reading and writing; its log stays when it is closed, unless
+  /// ``clearLogOnClose()`` was called.
   init(path: String) throws(StoreError) {
     var handle: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
@@ -21,6 +22,7 @@ import TSearchCore
     }
     unsafe self.handle = handle
     self.path = path
+    unsafe _ = tsearch_sqlite3_keep_log_on_close(handle, 1)
   }
 
   deinit {
@@ -128,7 +130,8 @@ import TSearchCore
     throw failure
   }
 
-  func keepLogOnClose() { unsafe _ = tsearch_sqlite3_keep_log_on_close(handle) }
+  /// With a good end the log goes into the database and is removed: one that is missing otherwise was lost.
+  func clearLogOnClose() { unsafe _ = tsearch_sqlite3_keep_log_on_close(handle, 0) }
 
   func distrustFile() throws(StoreError) {
     let code = unsafe tsearch_sqlite3_distrust_file(handle)

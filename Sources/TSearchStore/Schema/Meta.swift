@@ -9,6 +9,8 @@ enum MetaKey: String {
   case cursor, boot
   /// What became of the store before, as long as nobody took note of it (C2).
   case damage
+  /// When a backup was put in the store's place, and the journal's cursor in it.
+  case copied
 }
 
 extension Connection {

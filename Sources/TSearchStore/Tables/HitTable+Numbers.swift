@@ -65,6 +65,18 @@ extension HitTable {
       "UPDATE hit SET announced_at = ? WHERE number = ? AND announced_at IS NULL", moment, number)
   }
 
+  /// Raises the number from which the next one is counted.
+  ///
+  /// - SeeAlso: "SQLite Autoincrement": an application may change `sqlite_sequence`.
+  func skip(through number: Int64) throws(StoreError) {
+    let last = try connection.first("SELECT seq FROM sqlite_sequence WHERE name = 'hit'") { row in
+      row.integer(0)
+    }
+    guard let last else { return try connection.run("INSERT INTO sqlite_sequence VALUES ('hit', ?)", number) }
+    guard last < number else { return }
+    try connection.run("UPDATE sqlite_sequence SET seq = ? WHERE name = 'hit'", number)
+  }
+
   /// Makes hits pending again; their numbers, the lowest first.
   func reopen(announcedSince moment: Timestamp) throws(StoreError) -> [Int64] {
     let numbers = try connection.rows(

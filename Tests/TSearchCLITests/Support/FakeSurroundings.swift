@@ -54,6 +54,11 @@ final class FakeSurroundings: Surroundings {
     return Array(text.utf8)
   }
 
+  func newFile(_ path: String, replaces: Bool) throws(FileError) -> any NewFile {
+    guard replaces || files[path] == nil else { throw FileError("'\(path)' is there already") }
+    return FakeFile(path, of: self)
+  }
+
   func fileExists(_ path: String) -> Bool { existing.contains(path) }
   func makeMarker(_ path: String) -> Bool { existing.insert(path).inserted }
 
@@ -80,4 +85,19 @@ extension FakeSurroundings {
   func run(_ line: String, _ daemon: FakeDaemon) -> Outcome {
     run(line.split(separator: " ").map(String.init), daemon)
   }
+}
+
+/// A file that stands among the machine's files once it is finished.
+private final class FakeFile: NewFile {
+  private let path: String
+  private let machine: FakeSurroundings
+  private var bytes: [UInt8] = []
+
+  init(_ path: String, of machine: FakeSurroundings) {
+    self.path = path
+    self.machine = machine
+  }
+
+  func append(_ bytes: [UInt8]) { self.bytes += bytes }
+  func finish() { machine.files[path] = String(decoding: bytes, as: UTF8.self) }
 }

@@ -82,4 +82,30 @@ import Testing
     #expect(world.account == .exact(6))
     await world.stop()
   }
+
+  @Test(
+    "a store from a backup announces nothing that the journal has, and uses no number twice",
+    arguments: [1, 2])
+  func restored(starts: Int) async throws {
+    let world = AnnouncerWorld()
+    try await world.start()
+    world.commit(3)
+    world.pass(.seconds(1))
+    let cursor = try await world.ledger.announcerState().cursor
+    world.commit(5)
+    world.pass(.seconds(1))
+    await world.stop()
+    world.ledger.goBack(to: 3, cursor: cursor)
+    world.renew()
+    try await world.start()
+    // What is found again after another start is known all the same.
+    for _ in 1..<starts { try await world.restart() }
+    world.ledger.find(5...10, at: world.time.wallTime)
+    world.announcer.poke()
+    world.pass(.seconds(1))
+    #expect(world.ledger.numbers == [1, 2, 3] + Array(9...14))
+    #expect(world.ledger.announced == world.ledger.numbers)
+    #expect(world.journal.hits == [1, 2, 3, 4, 5, 6, 7, 8, 13, 14])
+    await world.stop()
+  }
 }

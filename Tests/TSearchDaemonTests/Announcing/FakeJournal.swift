@@ -114,6 +114,7 @@ final class FakeJournal: Journal {
     private let store: String
     private var place: Int
     private(set) var cursor: String?
+    private(set) var message: String?
 
     init(_ journal: FakeJournal, store: String, from place: Int) {
       self.journal = journal
@@ -134,6 +135,7 @@ final class FakeJournal: Journal {
         place += 1
         guard entry[JournalField.store] == store else { continue }
         cursor = String(place)
+        message = entry["MESSAGE"]
         if let token = entry[JournalField.checkpoint] { return .marker(token: token) }
         if let number = Int64(entry[JournalField.hit] ?? ""), let id = entry[JournalField.postID] {
           return .hit(number: number, postID: id)
@@ -142,8 +144,4 @@ final class FakeJournal: Journal {
       return nil
     }
   }
-}
-
-extension JournalEntry {
-  subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 }

@@ -37,6 +37,7 @@ extension HitLedger {
   func documents() async throws(StoreError) -> [SourceName: DocumentState] { throw .failed(unexpected) }
   func setDocument(_ state: DocumentState, for source: SourceName) async { fatalError(unexpected) }
   func dropBodies(olderThan: Timestamp) async throws(StoreError) { throw .failed(unexpected) }
+  func copy() async throws(StoreError) -> any StoreCopy { throw .failed(unexpected) }
   func close() async { fatalError(unexpected) }
   var damage: StoreDamage? { nil }
   func acknowledgeDamage() async throws(StoreError) { throw .failed(unexpected) }

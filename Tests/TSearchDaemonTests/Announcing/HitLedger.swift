@@ -49,6 +49,29 @@ final class HitLedger: Ledger {
     }
   }
 
+  /// Goes back to a store of the first hits, as a backup that was put in its place.
+  func goBack(to count: Int64, cursor: String?) {
+    state.withLock { state in
+      state.rows = state.rows.filter { $0.key <= count }
+      state.last = count
+      state.announcer.cursor = cursor
+      state.announcer.copied = AnnouncerState.Copied(cursor: cursor)
+    }
+  }
+
+  /// Finds posts again that the store has no hits of.
+  func find(_ posts: ClosedRange<Int>, at moment: Timestamp) {
+    state.withLock { state in
+      for number in posts {
+        state.last += 1
+        var post = Post(source: "x", id: "post-\(number)")
+        post.text = "number \(number)"
+        let hit = Hit(number: state.last, searches: ["alpha"], foundAt: moment, post: post)
+        state.rows[state.last] = Row(hit: hit)
+      }
+    }
+  }
+
   func forget(_ number: Int64) { state.withLock { _ = $0.rows.removeValue(forKey: number) } }
 
   func pendingHits(after number: Int64, limit: Int) async throws(StoreError) -> [Hit] {
@@ -69,6 +92,11 @@ final class HitLedger: Ledger {
     }
   }
 
+  func skipHits(through number: Int64) async throws(StoreError) {
+    try takeCall(writes: true)
+    state.withLock { $0.last = max($0.last, number) }
+  }
+
   func announcerState() async throws(StoreError) -> AnnouncerState {
     try takeCall()
     return state.withLock(\.announcer)
@@ -79,7 +107,8 @@ final class HitLedger: Ledger {
     return state.withLock { state in
       let numbers = state.rows.filter { ($0.value.announcedAt ?? .init(seconds: 0)) >= announcedSince }.keys
       for number in numbers { state.rows[number]?.announcedAt = nil }
-      state.announcer = AnnouncerState(cursor: numbers.isEmpty ? state.announcer.cursor : nil, boot: boot)
+      state.announcer.boot = boot
+      if !numbers.isEmpty { state.announcer.cursor = nil }
       return numbers.sorted()
     }
   }

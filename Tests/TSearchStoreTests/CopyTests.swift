@@ -112,19 +112,18 @@ import Testing
   @Test("a full disk fails the copy and nothing else", .enabled(if: geteuid() == 0))
   func fullDisk() async throws {
     let folder = TemporaryFolder()
-    guard unsafe mount("none", folder.path, "tmpfs", 0, "size=6m") == 0 else { return }
+    guard unsafe mount("none", folder.path, "tmpfs", 0, "size=4m") == 0 else { return }
     defer { unsafe umount2(folder.path, Int32(MNT_DETACH)) }
     let store = try TestStore(in: folder)
     let search = try await store.add("swift")
-    var first = 1
-    while store.size("tsearch.db-wal") ?? 0 < 4 << 20 {
-      try await store.poll([search], Sample.posts(first...first + 99), mostHits: 1000)
-      first += 100
-    }
+    let text = String(repeating: "long ", count: 2000)
+    try await store.poll([search], (1...100).reversed().map { Sample.post($0, text: text) })
+    let used = (store.size("tsearch.db") ?? 0) + (store.size("tsearch.db-wal") ?? 0)
+    folder.write(String(repeating: "x", count: (4 << 20) - used - (512 << 10)), to: "ballast")
     let failure = await #expect(throws: StoreError.self) { try await store.ledger.copy() }
     #expect(failure == .cannotCopy("the disk is full"))
     #expect(store.size("tsearch.db.copy") == nil)
-    #expect(try await store.poll([search], Sample.posts(first...first)).hits.count == 1)
+    #expect(try await store.poll([search], Sample.posts(101...101)).hits.count == 1)
     await store.ledger.close()
   }
 }

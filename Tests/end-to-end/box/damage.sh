@@ -81,8 +81,8 @@ damaged() {
 }
 
 overwrite_first_page() { zeros "$db" 0 4096; }
-# Every page of the second half, as a disk that loses its end would have it.
-overwrite_middle() { zeros "$db" $(($(stat -c %s "$db") / 8192 * 4096)) 16384; }
+# All pages but the first and the last: some of them stand in the log too, and those are no damage.
+overwrite_middle() { zeros "$db" 4096 $(($(stat -c %s "$db") - 8192)); }
 cut_in_half() { truncate --size=$(($(stat -c %s "$db") / 2)) "$db"; }
 make_garbage() { noise "$db" 0 "$(stat -c %s "$db")"; }
 make_foreign() { rm "$db"; python3 -c 'import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute("CREATE TABLE bookmark (url TEXT)")' "$db"; }
@@ -90,6 +90,9 @@ drop_table() { python3 -c 'import sqlite3, sys; c = sqlite3.connect(sys.argv[1])
 
 damaged 'tsearch.db was cut short' stop cut_in_half
 damaged 'the first page of tsearch.db was overwritten with zeros' stop overwrite_first_page
+stop
+start
+status_says 'all well' || fail "$(tsearchctl status 2>&1)"
 damaged 'pages inside tsearch.db were overwritten' crash overwrite_middle
 damaged 'tsearch.db lacked tables of a tsearch store' stop drop_table
 damaged 'tsearch.db lacked tables of a tsearch store' stop make_foreign
@@ -121,13 +124,16 @@ refused() {
 
 says "a store of a newer version is refused with both versions, and not touched"
 stop
-python3 -c 'import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute("PRAGMA user_version = 99")' "$db"
+# pragma TEXT: asks the stopped store, or tells it.
+pragma() { python3 -c 'import sqlite3, sys; print(*sqlite3.connect(sys.argv[1]).execute(f"PRAGMA {sys.argv[2]}").fetchone() or [])' "$db" "$1"; }
+version=$(pragma user_version)
+pragma 'user_version = 99'
 rm -f "$db"-wal "$db"-shm
 sum=$(sha256sum <"$db")
-refused 'the store is of version 99, this program knows version 1'
+refused "the store is of version 99, this program knows version $version"
 stop
 is "the newer store" "$sum" "$(sha256sum <"$db")"
-python3 -c 'import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute("PRAGMA user_version = 1"); c.close()' "$db"
+pragma "user_version = $version"
 
 says "a store that may not be read is refused, and goes on when it may"
 chmod 000 "$db"

@@ -73,6 +73,25 @@ import Testing
   }
 
   @Test(
+    "without a Retry-After a refusal lasts until the quota's reset, by the service's own clock (T4)",
+    arguments: [
+      ("x-rate-limit", "1796032920", 120), ("x-ratelimit", "2026-11-30T10:02:00.500000Z", 120.5),
+      ("ratelimit", "120", 120), ("ratelimit", "1796032920", 120), ("x-rate-limit", "1796030000", 0),
+    ] as [(String, String, Double)])
+  func reset(prefix: String, value: String, seconds: Double) {
+    let reset = (name: prefix + "-reset", value: value)
+    let spent = (name: prefix + "-remaining", value: "0")
+    let clocks = HTTPFaultTests.now.map { $0 + .seconds(86_400) }
+    for (status, headers) in [(429, [reset]), (420, [reset]), (403, [reset, spent])] {
+      let error = HTTPFault.error(response(status, headers + [HTTPFaultTests.date]), place: "h", now: clocks)
+      #expect(error?.retryAfter == .seconds(seconds), "\(status)")
+    }
+    let both = [HTTPFaultTests.date, reset, (name: "retry-after", value: "60")]
+    #expect(HTTPFault.error(response(429, both), place: "h")?.retryAfter == .seconds(60))
+    #expect(HTTPFault.error(response(400, [reset, HTTPFaultTests.date]), place: "h")?.retryAfter == nil)
+  }
+
+  @Test(
     "the quota is read from the headers as each service writes them",
     arguments: [
       (

@@ -43,6 +43,33 @@ import Testing
     #expect(source.asks.count > before)
   }
 
+  @Test("a quota's reset is no moment of our clock: set back, it stretches no interval (T3)")
+  func resetAndClock() async throws {
+    let (bench, source) = try await bench(every: 600)
+    let time = bench.time
+    let set = Duration.seconds(-10 * 3600)
+    let spent = QuotaReading(limit: 180, remaining: 0, reset: time.wallTime + .seconds(1200))
+    source.answer { (_, _) throws(SourceError) in
+      throw SourceError(.rateLimited, "wait", retryAfter: .seconds(600), quota: spent)
+    }
+    time.advance(by: .seconds(600))
+    source.answer { (_, _) throws(SourceError) in Page(.posts([])) }
+    time.advance(by: .seconds(1200))
+    time.jumpWallClock(by: set)
+    time.advance(by: .seconds(600))
+    var before = source.asks.count
+    time.advance(by: .seconds(6000))
+    #expect(source.asks.count - before == 10)
+    source.answer { (_, _) throws(SourceError) in
+      let clock = time.wallTime - set
+      let quota = QuotaReading(limit: 180, remaining: 20, reset: clock + .seconds(900))
+      return Page(.posts([]), quota: quota, serverTime: clock)
+    }
+    before = source.asks.count
+    time.advance(by: .seconds(6000))
+    #expect(source.asks.count - before == 10)
+  }
+
   @Test("50 restarts in an hour keep the cadence, and a failure its back-off (T2, T6)")
   func restarts() async throws {
     let (bench, source) = try await bench(every: 3600)

@@ -62,6 +62,17 @@ final class SampleFeed: Sendable {
     }
   }
 
+  @Test("what was taken along shortly before its own place is not asked for again there (DESIGN 4.2)")
+  func takenAlong() async throws {
+    let (bench, source, _) = try await bench()
+    try await add("swift", every: 420, to: bench, on: source)
+    try await add("*", every: 3600, to: bench, on: source)
+    bench.time.advance(by: .seconds(7200))
+    let before = source.asks.count
+    bench.time.advance(by: .seconds(86_400))
+    #expect((205...206).contains(source.asks.count - before))
+  }
+
   @Test("an unchanged feed is asked with its validators, unless a reader has not seen its content")
   func validators() async throws {
     let (bench, source, feed) = try await bench()

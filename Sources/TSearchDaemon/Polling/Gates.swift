@@ -8,6 +8,8 @@ struct Gates {
   private var states: [QuotaKey: QuotaState] = [:]
   private var openings: [QuotaKey: BootInstant] = [:]
   private var closings: [QuotaKey: BootInstant] = [:]
+  /// When the quotas of this process's answers are filled again.
+  private var resets: [QuotaKey: BootInstant] = [:]
 
   init() {}
 
@@ -35,6 +37,14 @@ struct Gates {
     return (until, states[key]?.reason ?? "its quota is used up")
   }
 
+  /// What is left of a quota, and for how long; `nil` where no answer of this process told it (T3).
+  func budget(_ key: QuotaKey, at now: BootInstant) -> (remaining: Int, lasts: Duration)? {
+    guard let remaining = states[key]?.reading.remaining, let reset = resets[key], reset > now else {
+      return nil
+    }
+    return (remaining, reset - now)
+  }
+
   /// Whether what closed the endpoint is a refused credential, which a person may have mended (T5).
   func isByCredential(_ key: QuotaKey) -> Bool { states[key]?.isByCredential == true }
 
@@ -48,9 +58,11 @@ struct Gates {
   /// Takes in the headers of a good answer; with nothing left the endpoint closes until its reset.
   ///
   /// An answer that was asked for before the endpoint was closed does not open it (T4).
+  ///
+  /// - Parameter serverTime: The service's own clock, by which it names the reset; `nil`: ours.
   mutating func note(
     _ reading: QuotaReading?, for key: QuotaKey, askedAt: BootInstant, at now: BootInstant,
-    wallTime: Timestamp
+    wallTime: Timestamp, serverTime: Timestamp? = nil
   ) -> QuotaState? {
     if let closing = closings[key], askedAt < closing, closed(key, at: now) != nil { return nil }
     let before = states[key]
@@ -58,12 +70,13 @@ struct Gates {
     let state = QuotaState(reading: reading ?? before?.reading ?? QuotaReading())
     states[key] = state
     openings[key] = nil
-    if let reading, reading.remaining == 0, let reset = reading.reset, reset > wallTime {
-      return close(
-        key, for: min(reset - wallTime, Backoff.longestWish), reason: "its quota is used up", kind: nil,
-        reading: reading, at: now, wallTime: wallTime)
-    }
-    return state
+    guard let reading, let reset = reading.reset else { return state }
+    let left = min(reset - (serverTime ?? wallTime), Backoff.longestWish)
+    resets[key] = now + left
+    guard reading.remaining == 0, left > .zero else { return state }
+    return close(
+      key, for: left, reason: "its quota is used up", kind: nil, reading: reading, at: now,
+      wallTime: wallTime)
   }
 
   /// Closes the endpoint after a refusal; returns its new state.

@@ -9,12 +9,10 @@ extension Scheduler {
   ///
   /// - Returns: Zero where the quota is unknown, old or large enough; at most the time until the reset.
   func stretch(_ interval: Duration, on gate: QuotaKey) -> Duration {
-    guard let reading = gates[gate]?.reading, let remaining = reading.remaining, let reset = reading.reset
-    else { return .zero }
-    let left = min(reset - time.wallTime, Backoff.longestWish)
-    let factor = demand(on: gate.source) * left.inSeconds / Double(max(remaining, 1))
-    guard left > .zero, factor > 1 else { return .zero }
-    return min(interval * (factor - 1), left)
+    guard let budget = gates.budget(gate, at: time.now) else { return .zero }
+    let factor = demand(on: gate.source) * budget.lasts.inSeconds / Double(max(budget.remaining, 1))
+    guard factor > 1 else { return .zero }
+    return min(interval * (factor - 1), budget.lasts)
   }
 
   /// Requests a second that the searches on a source want, one for each poll.

@@ -54,7 +54,7 @@ let package = Package(
     library("TSearchSystemd", ["TSearchCore", "CSystemd"]),
     library("TSearchControl", ["TSearchCore"]),
     library("TSearchDaemon", ["TSearchCore", "TSearchQuery", "TSearchControl"]),
-    library("TSearchCLI", ["TSearchCore", "TSearchQuery", "TSearchControl"]),
+    library("TSearchCLI", ["TSearchCore", "TSearchQuery", "TSearchControl", "CProcess"]),
     library("TSearchSim", ["TSearchCore", "TSearchQuery", "CMicrohttpd"]),
     library("TSearchTestSupport", ["TSearchCore"]),
 

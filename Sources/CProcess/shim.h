@@ -1,7 +1,8 @@
-/* glibc's extensions for processes, their own memory and others, which Swift's Glibc module leaves out. */
+/* glibc's extensions for processes, their signals, memory and others, which Swift's Glibc module leaves out. */
 #pragma once
 #include <malloc.h>
 #include <spawn.h>
+#include <sys/signalfd.h>
 #include <sys/types.h>
 
 int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);

@@ -13,7 +13,8 @@ package enum SecretError: UserFacingError, Equatable {
       UserReport("'\(path)' can be read by others", hint: "chmod 600 \(path.shellQuoted)")
     case .unreadable(let path, let why): UserReport("'\(path)' cannot be read: \(why)")
     case .empty(let path):
-      UserReport("'\(path)' holds no token in its first line", hint: "tsearchctl source login")
+      UserReport(
+        "'\(path)' holds no token in its first line", hint: "'tsearchctl source login NAME' stores one")
     }
   }
 }

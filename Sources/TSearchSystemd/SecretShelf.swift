@@ -18,11 +18,11 @@ package struct SecretShelf: Sendable {
   private static let absent = "none"
 
   private let credentials: String?
-  private let folders: [String]
+  let folders: [String]
 
   /// - Parameters:
   ///   - credentials: `$CREDENTIALS_DIRECTORY`.
-  ///   - folders: The configuration and the state folder, in this order.
+  ///   - folders: The configuration's and the state folder, in this order; the last is written to.
   package init(credentials: String?, folders: [String]) {
     self.credentials = credentials
     self.folders = folders
@@ -33,7 +33,7 @@ package struct SecretShelf: Sendable {
   /// A later place is not asked when an earlier one is at fault.
   package func secret(of name: String, tokenFile: String?) throws(SecretError) -> Found? {
     let file = name + ".token"
-    guard !name.isEmpty, !name.hasPrefix("."), !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
+    guard Self.isFileName(name) else { return nil }
     // Where no credential of a unit with DynamicUser= exists, systemd 252 leaves a folder that only root may enter.
     if let credentials, unsafe access(credentials, X_OK) == 0,
       let found = try read("\(credentials)/\(file)", isGuarded: true),
@@ -51,6 +51,11 @@ package struct SecretShelf: Sendable {
       if let found = try read("\(folder)/credentials/\(file)") { return found }
     }
     return nil
+  }
+
+  /// Whether a source's name can be a file's, and lead out of no folder.
+  static func isFileName(_ name: String) -> Bool {
+    !name.isEmpty && !name.hasPrefix(".") && !name.utf8.contains(UInt8(ascii: "/"))
   }
 
   /// The first line of a file; `nil` where there is no file.

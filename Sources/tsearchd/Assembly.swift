@@ -69,11 +69,11 @@ actor Assembly {
       loop: loop, time: time, ledger: ledger, journal: journal, unit: unit, verifies: hasJournal)
     let fetcher = Fetcher(loop: loop)
     let files = ConfigurationFiles(chosen: options.configuration, environment: environment)
+    let shelf = SecretShelf(
+      credentials: environment["CREDENTIALS_DIRECTORY"], folders: files.credentialFolders + [folders.state])
     let settings = SettingsReader(
-      files: files,
-      shelf: SecretShelf(
-        credentials: environment["CREDENTIALS_DIRECTORY"], folders: files.credentialFolders + [folders.state]),
-      fetcher: fetcher, loop: loop, time: time, cacheFolder: folders.cache, memory: ledger)
+      files: files, shelf: shelf, fetcher: fetcher, loop: loop, time: time, cacheFolder: folders.cache,
+      memory: ledger)
     let admission: VarlinkServer.Admission = isSystemWide ? .anyone : .user(getuid())
     let serving = ServingSocket(socket: socket, admission: admission, loop: loop, time: time)
     return LifeParts(
@@ -81,7 +81,7 @@ actor Assembly {
         loop: loop, time: time, ledger: ledger, sink: announcer,
         log: JournalEventLog(JournalLog(journal: journal, unit: unit)), followers: Followers(loop: loop),
         hasDefaultRoute: { Routes.hasDefault() }),
-      notifier: SystemdNotifier(), configure: { settings.read() },
+      notifier: SystemdNotifier(), credentials: shelf, configure: { settings.read() },
       adjust: { await fetcher.adjust(Fetcher.Limits($0)) },
       serve: { desk in await serving.start(ControlDesk(desk)) }, hangUp: { await serving.stop() })
   }

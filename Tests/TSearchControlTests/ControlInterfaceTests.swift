@@ -145,7 +145,8 @@ import Testing
     search.detail = .init(
       sources: [.init(source: "", markID: nil, markTime: nil, lastGood: nil, baselineOwed: true, gaps: [])],
       errors: [], hitsByDay: [])
-    let source = SourceReport(source: "", type: .x, rights: [])
+    let source = SourceReport(
+      source: "", type: .x, rights: [], verdict: .init(isGood: true, ""))
     let status = StatusReport(
       version: "", since: Timestamp(seconds: 0), active: 0, paused: 0, nextPoll: nil, hitsToday: 0,
       sources: [],

@@ -69,7 +69,7 @@ final class DaemonBench: Sendable {
     try await scheduler.start(records, problems: try await ledger.problems())
     let desk = SearchDesk(
       parts: parts, scheduler: scheduler, configuration: configuration, catalog: catalog,
-      searches: records.map(\.search))
+      credentials: catalog, searches: records.map(\.search))
     return (ledger, scheduler, desk)
   }
 

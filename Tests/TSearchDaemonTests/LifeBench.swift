@@ -35,7 +35,7 @@ final class LifeBench: Sendable {
       followers: Followers(loop: loop), hasDefaultRoute: { true })
     life = DaemonLife(
       LifeParts(
-        poll: parts, notifier: notifier, configure: { shared.settings },
+        poll: parts, notifier: notifier, credentials: catalog, configure: { shared.settings },
         adjust: { shared.note($0) }, serve: { _ in }, hangUp: {}))
   }
 

@@ -11,6 +11,10 @@ final class ScriptedSource: Source {
     var duration: Duration = .zero
     var credential = 1
     var refusal: SourceRefusal?
+    var tried: [String] = []
+    var kept: [String] = []
+    var fault: CredentialFault?
+    var hiddenBy: String?
   }
 
   let name: SourceName
@@ -46,6 +50,24 @@ final class ScriptedSource: Source {
   func changeCredential() { state.withLock { $0.credential += 1 } }
   var credential: String { state.withLock { "token \($0.credential)" } }
 
+  /// Credentials that were tried, and those that were kept.
+  var tried: [String] { state.withLock(\.tried) }
+  var kept: [String] { state.withLock(\.kept) }
+  func tryOut(_ credential: String) { state.withLock { $0.tried.append(credential) } }
+
+  /// From now on no credential can be kept, or what is kept is hidden.
+  func refuseToKeep(_ fault: CredentialFault) { state.withLock { $0.fault = fault } }
+  func hide(behind path: String) { state.withLock { $0.hiddenBy = path } }
+
+  func keep(_ credential: String) throws(CredentialFault) -> KeptCredential {
+    try state.withLock { state throws(CredentialFault) in
+      if let fault = state.fault { throw fault }
+      state.kept.append(credential)
+      if state.hiddenBy == nil { state.credential += 1 }
+      return KeptCredential(path: "/state/credentials/\(name).token", hiddenBy: state.hiddenBy)
+    }
+  }
+
   func page(_ ask: Ask) async throws(SourceError) -> Page {
     let (script, number, duration) = state.withLock { state in
       state.asks.append((ask, time.now))
@@ -67,7 +89,32 @@ struct ScriptedCatalog: SourceCatalog {
     return source
   }
 
+  func source(_ name: SourceName, credential: String) throws(SourceRefusal) -> any Source {
+    guard let source = sources[name] else { throw .unknown(name) }
+    return TriedSource(source: source, credential: credential)
+  }
+
   func credential(of name: SourceName) -> String? { sources[name]?.credential }
+}
+
+extension ScriptedCatalog: CredentialStore {
+  func keep(_ credential: String, of source: SourceSettings) throws(CredentialFault) -> KeptCredential {
+    guard let scripted = sources[source.name] else { throw CredentialFault("there is no such source") }
+    return try scripted.keep(credential)
+  }
+}
+
+/// A scripted source under a credential that is not kept yet.
+private struct TriedSource: Source {
+  let source: ScriptedSource
+  let credential: String
+  var name: SourceName { source.name }
+  var traits: SourceTraits { source.traits }
+
+  func page(_ ask: Ask) async throws(SourceError) -> Page {
+    source.tryOut(credential)
+    return try await source.page(ask)
+  }
 }
 
 extension FetchedPost {

@@ -72,7 +72,10 @@ enum BashCompletion {
     let shared = CommandSpec.everywhere.compactMap { option in
       option.valueKind.map { "    *,\(long(option))) \(reply($0)); return ;;" }
     }
-    return (own + shared).joined(separator: "\n")
+    let later = CommandTable.specs.flatMap { spec in
+      spec.laterKinds.map { "    \(spec.name),\($0.choice)) \(reply($0.kind)); return ;;" }
+    }
+    return (own + shared + later).joined(separator: "\n")
   }
 
   private static var options: String {

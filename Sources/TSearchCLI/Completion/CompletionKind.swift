@@ -14,17 +14,31 @@ extension CommandSpec {
   /// What the words that are no options complete to.
   var wordKind: CompletionKind {
     guard !takesQuery, let argument = arguments.first else { return .nothing }
-    switch argument.name {
+    return argument.kind
+  }
+
+  /// What the word behind one of the choices of the first one completes to, for each of them.
+  var laterKinds: [(choice: String, kind: CompletionKind)] {
+    guard let first = arguments.first, let second = arguments.dropFirst().first else { return [] }
+    return first.choices.map { ($0, second.kind) }
+  }
+
+  /// Its own options and those of every command.
+  var allOptions: [Option] { options + CommandSpec.everywhere }
+}
+
+extension CommandSpec.Argument {
+  fileprivate var kind: CompletionKind {
+    if !choices.isEmpty { return .words(choices) }
+    switch name {
     case "NAME": return .searches
+    case "SOURCE": return .sources
     case "FILE": return .file
     case "COMMAND": return .commands
     case "SHELL": return .words(CompletionShell.allCases.map(\.rawValue))
     default: return .nothing
     }
   }
-
-  /// Its own options and those of every command.
-  var allOptions: [Option] { options + CommandSpec.everywhere }
 }
 
 extension CommandSpec.Option {

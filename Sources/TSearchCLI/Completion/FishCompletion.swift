@@ -9,8 +9,16 @@ enum FishCompletion {
     let shared = CommandSpec.everywhere.map { line($0, when: nil) }
     let own = specs.flatMap { spec in
       let condition = "__fish_seen_subcommand_from \(spec.name)"
+      let later = spec.laterKinds.map { later in
+        words(later.kind).map {
+          "complete -c tsearchctl -n '\(condition); and __fish_seen_subcommand_from \(later.choice)' \($0)"
+        }
+      }
+      let choices = spec.laterKinds.map(\.choice).joined(separator: " ")
+      let isFirst = choices.isEmpty ? "" : "; and not __fish_seen_subcommand_from \(choices)"
       return spec.options.map { line($0, when: condition) }
-        + words(spec.wordKind).map { ["complete -c tsearchctl -n '\(condition)' \($0)"] }.flatMap(\.self)
+        + words(spec.wordKind).map { "complete -c tsearchctl -n '\(condition)\(isFirst)' \($0)" }
+        + later.flatMap(\.self)
     }
     return """
       # fish completion for tsearchctl; made by 'tsearchctl completion fish'.

@@ -32,7 +32,10 @@ enum ZshCompletion {
 
   private static var cases: String {
     CommandTable.specs.map { spec in
-      "    \(spec.name)) _arguments \(arguments(spec.allOptions)) '*: :\(action(spec.wordKind))' ;;"
+      let later = spec.laterKinds.first.map { " '*: :\(action($0.kind))'" } ?? ""
+      let place = later.isEmpty ? "*" : "1"
+      return
+        "    \(spec.name)) _arguments \(arguments(spec.allOptions)) '\(place): :\(action(spec.wordKind))'\(later) ;;"
     }.joined(separator: "\n")
   }
 

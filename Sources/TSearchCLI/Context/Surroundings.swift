@@ -10,6 +10,10 @@ package protocol Surroundings: AnyObject {
   func variable(_ name: String) -> String?
 
   func isTerminal(_ stream: StandardStream) -> Bool
+  /// Whether a person types on standard input.
+  var isInputTerminal: Bool { get }
+  /// Asks on standard error for a line that is typed on the terminal and not shown there.
+  func readUnseen(prompt: String) throws(FileError) -> [UInt8]
   /// Columns and rows of the terminal on standard output; `nil` where it is none.
   var windowSize: (columns: Int, rows: Int)? { get }
   /// - Throws: ``OutputError``

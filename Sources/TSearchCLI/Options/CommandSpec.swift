@@ -9,12 +9,17 @@ package struct CommandSpec: Sendable {
     package var count: Count
     /// Whether words that begin with one dash belong to it too.
     package var isQuery: Bool
+    /// The words that it can be; empty: any.
+    package var choices: [String]
 
-    package init(_ name: String, _ help: String, _ count: Count, isQuery: Bool = false) {
+    package init(
+      _ name: String, _ help: String, _ count: Count, isQuery: Bool = false, choices: [String] = []
+    ) {
       self.name = name
       self.help = help
       self.count = count
       self.isQuery = isQuery
+      self.choices = choices
     }
   }
 
@@ -57,10 +62,12 @@ package struct CommandSpec: Sendable {
   package var arguments: [Argument]
   package var options: [Option]
   package var examples: [Example]
+  /// What is said to a word too many where that may be a secret: it is not repeated.
+  package var refusesMore: UsageError?
 
   package init(
     name: String, abstract: String, discussion: String = "", arguments: [Argument] = [],
-    options: [Option] = [], examples: [Example] = []
+    options: [Option] = [], examples: [Example] = [], refusesMore: UsageError? = nil
   ) {
     self.name = name
     self.abstract = abstract
@@ -68,6 +75,7 @@ package struct CommandSpec: Sendable {
     self.arguments = arguments
     self.options = options
     self.examples = examples
+    self.refusesMore = refusesMore
   }
 
   /// Whether words like `-is:retweet` are the command's own.

@@ -42,8 +42,9 @@ package struct OptionReader {
     }
     let isOpen = spec.arguments.contains { $0.count == .any || $0.count == .some }
     if !isOpen, words > spec.arguments.count {
-      throw UsageError(
-        "'\(spec.name)' has no use for '\(parsed.words[spec.arguments.count])'", hint: helpHint)
+      throw spec.refusesMore
+        ?? UsageError(
+          "'\(spec.name)' has no use for '\(parsed.words[spec.arguments.count])'", hint: helpHint)
     }
   }
 
@@ -93,6 +94,7 @@ package struct OptionReader {
   }
 
   private func unknown(_ word: String) -> UsageError {
+    if let refusal = spec.refusesMore, !word.hasPrefix("--") { return refusal }
     let name = word.drop { $0 == "-" }
     let near = Suggestion.nearest(to: String(name), among: options.map(\.name))
     if let near, word.hasPrefix("--") {

@@ -39,6 +39,14 @@ package final class Machine: Surroundings {
 
   package func isTerminal(_ stream: StandardStream) -> Bool { isatty(stream.descriptor) == 1 }
 
+  package var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
+  package func readUnseen(prompt: String) throws(FileError) -> [UInt8] {
+    try SecretPrompt.read(
+      from: STDIN_FILENO, prompt: { () throws(OutputError) in try write(prompt, to: .error) },
+      after: { _ = try? write("\n", to: .error) })
+  }
+
   package var windowSize: (columns: Int, rows: Int)? {
     var size = winsize()
     guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return nil }

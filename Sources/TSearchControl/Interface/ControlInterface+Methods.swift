@@ -63,6 +63,14 @@ extension ControlInterface {
     VarlinkMethod(
       "Sources", "Lists what can be asked.", gives: list("source", "sources", .named("Source"))),
     VarlinkMethod(
+      "SourceTest", "Asks a source once for something small; stores and announces nothing.",
+      takes: [text("name")], gives: [VarlinkField("source", .named("Source"))]),
+    VarlinkMethod(
+      "SourceLogin",
+      "Tries a credential and stores it, unless the source refuses it. Without one, says what is wanted.",
+      takes: [text("name"), maybe("credential", .string)],
+      gives: [VarlinkField("source", .named("Source")), maybe("wanted", .string)]),
+    VarlinkMethod(
       "Import", "Takes the searches of a document that Export gave; asks nobody.",
       takes: [VarlinkField("document", .object)],
       gives: [

@@ -50,10 +50,12 @@ extension ControlInterface {
     VarlinkRecord(
       "Refusal", "A search that was not taken, and why.", [field("name", .string), field("message", .string)]),
     VarlinkRecord(
-      "Source", "A place that can be asked; rights are search, account, timeline.",
+      "Source",
+      "A place that can be asked; rights are search, timeline, tag, account. ok is for what was tried.",
       [
         field("source", .string), field("type", .string), field("rights", texts), maybe("limit", .int),
-        maybe("remaining", .int), maybe("reset", time), maybe("note", .string),
+        maybe("remaining", .int), maybe("reset", time), maybe("note", .string), maybe("ok", .bool),
+        maybe("message", .string),
       ]),
     VarlinkRecord(
       "SearchCounts", "How many searches there are.", [field("active", .int), field("paused", .int)]),

@@ -81,6 +81,8 @@ extension Source {
 package protocol SourceCatalog: Sendable {
   /// - Throws: ``SourceRefusal`` for an unknown name and for a source with no right at all.
   func source(_ name: SourceName) throws(SourceRefusal) -> any Source
+  /// The source as it would be with another credential, to try that; it remembers nothing.
+  func source(_ name: SourceName, credential: String) throws(SourceRefusal) -> any Source
   /// The sources that need no URL or host behind their name: the built-in ones and every section.
   var names: [SourceName] { get }
   /// Names what a source's credential is now; another text means that it was changed (T5).

@@ -9,10 +9,21 @@ package struct SourceReport: Equatable, Sendable {
   package var reset: Timestamp?
   /// Why it cannot be asked, or what a person should know.
   package var note: String?
+  /// What `source test` and `source login` found: whether it can be asked, and what there is to say of it.
+  package var verdict: Verdict?
+
+  package struct Verdict: Equatable, Sendable {
+    package var isGood: Bool
+    package var message: String
+    package init(isGood: Bool, _ message: String) {
+      self.isGood = isGood
+      self.message = message
+    }
+  }
 
   package init(
     source: String, type: SourceType, rights: [String], limit: Int? = nil, remaining: Int? = nil,
-    reset: Timestamp? = nil, note: String? = nil
+    reset: Timestamp? = nil, note: String? = nil, verdict: Verdict? = nil
   ) {
     self.source = source
     self.type = type
@@ -21,16 +32,22 @@ package struct SourceReport: Equatable, Sendable {
     self.remaining = remaining
     self.reset = reset
     self.note = note
+    self.verdict = verdict
   }
 }
 
 extension SourceReport: JSONShape {
   package var json: JSONValue {
-    [
-      "source": .string(source), "type": .string(type.rawValue), "rights": .strings(rights),
-      "limit": .optional(limit), "remaining": .optional(remaining), "reset": .optional(reset),
-      "note": .optional(note),
+    var members = [
+      JSONMember("source", .string(source)), JSONMember("type", .string(type.rawValue)),
+      JSONMember("rights", .strings(rights)), JSONMember("limit", .optional(limit)),
+      JSONMember("remaining", .optional(remaining)), JSONMember("reset", .optional(reset)),
+      JSONMember("note", .optional(note)),
     ]
+    if let verdict {
+      members += [JSONMember("ok", .bool(verdict.isGood)), JSONMember("message", .string(verdict.message))]
+    }
+    return .object(members)
   }
 
   package init(json: JSONValue) throws(ShapeError) {
@@ -38,7 +55,8 @@ extension SourceReport: JSONShape {
     self.init(
       source: try json.text("source"), type: type, rights: json["rights"]?.strings ?? [],
       limit: json["limit"]?.int, remaining: json["remaining"]?.int, reset: json["reset"]?.time,
-      note: json["note"]?.string)
+      note: json["note"]?.string,
+      verdict: json["ok"]?.bool.map { Verdict(isGood: $0, json["message"]?.string ?? "") })
   }
 }
 

@@ -35,6 +35,9 @@ package struct ControlDesk: ControlHandler {
       try await replies.finish(["status": try await desk.status(call.text("name")).json])
     case "Sources":
       try await replies.finish(each: "source", all: "sources", await desk.sources().map(\.json))
+    case "SourceTest":
+      try await replies.finish(["source": try await desk.testSource(call.text("name") ?? "").json])
+    case "SourceLogin": try await logIn(call, replies)
     case "Import":
       try await replies.finish(try await desk.importSearches(call.parameters["document"] ?? .null))
     case "Export":
@@ -82,6 +85,15 @@ package struct ControlDesk: ControlHandler {
       last.insert(JSONMember("hits", .array(result.hits.map(\.json))), at: 0)
     }
     try await replies.finish(.object(last))
+  }
+
+  private func logIn(_ call: ControlCall, _ replies: ReplyStream) async throws(ControlError) {
+    let name = call.text("name") ?? ""
+    guard let credential = call.text("credential") else {
+      let (report, wanted) = try await desk.wantedCredential(of: name)
+      return try await replies.finish(["source": report.json, "wanted": .string(wanted)])
+    }
+    try await replies.finish(["source": try await desk.logIn(to: name, with: credential).json])
   }
 
   private func watch(_ call: ControlCall, _ replies: ReplyStream) async throws(ControlError) {

@@ -102,7 +102,7 @@ extension SearchDesk {
     return reports
   }
 
-  private func sourceReport(_ name: SourceName) async -> SourceReport {
+  func sourceReport(_ name: SourceName) async -> SourceReport {
     do {
       let source = try catalog.source(name)
       let quota = await scheduler.quota(of: source)
@@ -110,11 +110,19 @@ extension SearchDesk {
       return SourceReport(
         source: name.rawValue, type: source.traits.type, rights: source.traits.rights.map(\.rawValue),
         limit: quota?.reading.limit, remaining: quota?.reading.remaining,
-        reset: quota?.closedUntil ?? quota?.reading.reset, note: closed)
+        reset: quota?.closedUntil ?? quota?.reading.reset, note: closed ?? lack(of: name))
     } catch {
       let type = configuration.source(name)?.type ?? .feed
       return SourceReport(source: name.rawValue, type: type, rights: [], note: error.reason)
     }
+  }
+}
+
+extension SearchDesk {
+  /// What a source lacks that wants a credential and has none.
+  private func lack(of name: SourceName) -> String? {
+    guard catalog.credential(of: name) == nil else { return nil }
+    return configuration.source(name).flatMap { CredentialForm($0) }?.lack
   }
 }
 

@@ -11,6 +11,7 @@ package actor SearchDesk {
   let ledger: any Ledger
   let scheduler: Scheduler
   let followers: Followers
+  let credentials: any CredentialStore
   let startedAt: Timestamp
   var configuration: Configuration
   var catalog: any SourceCatalog
@@ -21,7 +22,7 @@ package actor SearchDesk {
 
   package init(
     parts: PollParts, scheduler: Scheduler, configuration: Configuration, catalog: any SourceCatalog,
-    searches: [SavedSearch]
+    credentials: any CredentialStore, searches: [SavedSearch]
   ) {
     loop = parts.loop
     time = parts.time
@@ -30,6 +31,7 @@ package actor SearchDesk {
     self.scheduler = scheduler
     self.configuration = configuration
     self.catalog = catalog
+    self.credentials = credentials
     sink = parts.sink
     startedAt = parts.time.wallTime
     self.searches = SavedSearches(searches)

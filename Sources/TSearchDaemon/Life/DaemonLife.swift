@@ -4,6 +4,7 @@ package import TSearchCore
 package struct LifeParts: Sendable {
   package var poll: PollParts
   package var notifier: any ServiceNotifier
+  package var credentials: any CredentialStore
   /// Reads the configuration and makes the catalog that goes with it.
   package var configure: @Sendable () async -> Settings
   /// Takes on what of a configuration concerns neither polls nor commands, once it counts.
@@ -27,12 +28,14 @@ package struct LifeParts: Sendable {
   }
 
   package init(
-    poll: PollParts, notifier: any ServiceNotifier, configure: @escaping @Sendable () async -> Settings,
+    poll: PollParts, notifier: any ServiceNotifier, credentials: any CredentialStore,
+    configure: @escaping @Sendable () async -> Settings,
     adjust: @escaping @Sendable (Configuration) async -> Void,
     serve: @escaping @Sendable (SearchDesk) async -> Void, hangUp: @escaping @Sendable () async -> Void
   ) {
     self.poll = poll
     self.notifier = notifier
+    self.credentials = credentials
     self.configure = configure
     self.adjust = adjust
     self.serve = serve
@@ -73,7 +76,7 @@ package actor DaemonLife {
     try await scheduler.start(records, problems: try await ledger.problems())
     let desk = SearchDesk(
       parts: parts.poll, scheduler: scheduler, configuration: settings.configuration,
-      catalog: settings.catalog, searches: records.map(\.search))
+      catalog: settings.catalog, credentials: parts.credentials, searches: records.map(\.search))
     self.scheduler = scheduler
     self.desk = desk
     await parts.serve(desk)

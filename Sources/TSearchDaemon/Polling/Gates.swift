@@ -45,8 +45,11 @@ struct Gates {
     return (remaining, reset - now)
   }
 
-  /// Whether what closed the endpoint is a refused credential, which a person may have mended (T5).
-  func isByCredential(_ key: QuotaKey) -> Bool { states[key]?.isByCredential == true }
+  /// Whether what closed the endpoint is something that a person may have mended: a refused credential, or credit
+  /// that was used up (T5).
+  func mayBeMended(_ key: QuotaKey) -> Bool {
+    states[key].map { $0.isByCredential || $0.kind == .creditUsedUp } ?? false
+  }
 
   /// What the credentials were when they were refused.
   var refusedCredentials: [SourceName: String?] {
@@ -93,10 +96,11 @@ struct Gates {
     return state
   }
 
-  /// Opens what a changed credential may have opened.
+  /// Opens what a changed credential may have opened; a quota's reset is waited for all the same (T4).
   mutating func open(_ source: SourceName) -> [(QuotaKey, QuotaState)] {
     var changed: [(QuotaKey, QuotaState)] = []
     for (key, state) in states where key.source == source && state.closedUntil != nil {
+      guard let kind = state.kind, kind != .rateLimited else { continue }
       let opened = QuotaState(reading: state.reading)
       states[key] = opened
       openings[key] = nil

@@ -7,7 +7,7 @@ extension Scheduler {
   ///
   /// - Parameters:
   ///   - isDry: Nothing is stored or announced, and no problem is noted.
-  ///   - isAsked: A person asked for it: a refused credential does not hold it back, a 429 does.
+  ///   - isAsked: A person asked for it: what a person may have mended does not hold it back, a 429 does.
   func poll(_ group: [PollUnit.Key], isDry: Bool, isAsked: Bool = false) async -> PollReport {
     var members = group.compactMap { units[$0] }
     for (place, member) in members.enumerated() where member.plan == nil {
@@ -30,7 +30,7 @@ extension Scheduler {
       return await fail(members, fault, source: source, isDry: isDry, isAsked: isAsked)
     }
     let gate = QuotaKey(source: name, endpoint: source.endpoint(of: plan.subject))
-    if let closed = gates.closed(gate, at: time.now), !(isAsked && gates.isByCredential(gate)) {
+    if let closed = gates.closed(gate, at: time.now), !(isAsked && gates.mayBeMended(gate)) {
       return putOff(
         members, on: name, until: closed.until, reason: closed.reason, kind: gates[gate]?.kind ?? .rateLimited
       )

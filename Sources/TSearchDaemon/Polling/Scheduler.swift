@@ -142,17 +142,6 @@ package actor Scheduler {
     await noticeCredentials()
   }
 
-  /// Asks at once where a credential that was refused has been changed, one search before the others (T5).
-  package func noticeCredentials() async {
-    for (source, refused) in refusedCredentials where catalog.credential(of: source) != refused {
-      refusedCredentials[source] = nil
-      for (key, state) in gates.open(source) { await parts.ledger.setQuota(state, for: key) }
-      let keys = keysBySource[source] ?? []
-      askSoon(keys)
-      if let first = keys.min(), units[first]?.pollingSince == nil { schedule(first, at: time.now) }
-    }
-  }
-
   /// Ends what keeps these units from being asked, for reasons that are over.
   func askSoon(_ keys: Set<PollUnit.Key>) {
     for key in keys.subtracting(parked) {

@@ -62,6 +62,14 @@ package struct ConfiguredCatalog: SourceCatalog {
     }
   }
 
+  package func source(_ name: SourceName, credential: String) throws(SourceRefusal) -> any Source {
+    var parts = parts
+    parts.token = { _ in credential }
+    // A session of the credential at hand must not be taken for one of the other, nor be replaced by it.
+    parts.memory = PassingMemory()
+    return try ConfiguredCatalog(configuration, parts: parts).source(name)
+  }
+
   package func credential(of name: SourceName) -> String? {
     configuration.source(name).flatMap(parts.credential)
   }

@@ -20,6 +20,8 @@ final class FakeSurroundings: Surroundings {
   var patience: Int?
   var userName: String? = "alice"
   var userID: UInt32 = 1000
+  /// What a person types unseen; `nil`: standard input is no terminal.
+  var typed: String?
 
   var zone: LocalTimeZone {
     LocalTimeZone(
@@ -30,6 +32,13 @@ final class FakeSurroundings: Surroundings {
 
   func variable(_ name: String) -> String? { variables[name] }
   func isTerminal(_ stream: StandardStream) -> Bool { columns != nil }
+  var isInputTerminal: Bool { typed != nil }
+
+  func readUnseen(prompt: String) throws(FileError) -> [UInt8] {
+    errors += prompt + "\n"
+    return Array((typed ?? "").utf8)
+  }
+
   var windowSize: (columns: Int, rows: Int)? { columns.map { ($0, rows) } }
 
   func write(_ text: String, to stream: StandardStream) throws(OutputError) {

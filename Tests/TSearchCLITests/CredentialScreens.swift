@@ -61,9 +61,11 @@ import Testing
     #expect(screen == object + (isGood ? "" : "\n= 1"))
   }
 
-  @Test("a person is told what is wanted before the prompt; what is typed goes to the daemon alone")
-  func typed() {
-    let machine = FakeSurroundings()
+  @Test(
+    "a person is told what is wanted before the prompt; what is typed goes to the daemon alone",
+    arguments: [nil, 0] as [Int?])
+  func typed(columns: Int?) {
+    let machine = FakeSurroundings(columns: columns)
     machine.typed = " \(Self.secret) \n"
     let daemon = daemon(.init(isGood: true, "stored"))
     #expect(

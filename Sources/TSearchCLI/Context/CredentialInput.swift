@@ -7,8 +7,7 @@ enum CredentialInput {
     let surroundings = context.surroundings
     let bytes: [UInt8]
     if surroundings.isInputTerminal {
-      let lines = TextWrap.lines(
-        SafeText.line(wanted), columns: min(surroundings.windowSize?.columns ?? 80, 80))
+      let lines = TextWrap.lines(SafeText.line(wanted), columns: min(context.terminal.columns ?? 80, 80))
       let prompt = (lines + ["Credential for '\(SafeText.line(source))' (it is not shown): "])
         .joined(separator: "\n")
       bytes = try surroundings.readUnseen(prompt: SafeText.legible(prompt, on: .error, surroundings))

@@ -124,7 +124,8 @@ extension SourceError {
     switch kind {
     case .unauthorized: namesLogin ? nil : "'tsearchctl source login \(source)' takes another credential"
     case .unreachable, .timeout, .serverError: "its searches go on trying by themselves"
-    case .badAnswer, .rateLimited, .forbidden, .badQuery, .gone, .creditUsedUp, .monthlyLimit, .cannotRecord: nil
+    case .badAnswer, .rateLimited, .forbidden, .badQuery, .gone, .creditUsedUp, .monthlyLimit, .cannotRecord:
+      nil
     }
   }
 

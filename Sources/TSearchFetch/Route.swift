@@ -44,6 +44,10 @@ struct Route {
     for header in request.headers where !header.isSecret || !hasLeftOrigin { add(header) }
     if let etag = request.validators?.etag { add(.init("If-None-Match", etag)) }
     if let date = request.validators?.lastModified { add(.init("If-Modified-Since", date)) }
+    // libcurl would call any body a form; the empty value takes its header away.
+    if request.body != nil, !request.headers.contains(where: { $0.name.lowercased() == "content-type" }) {
+      lines.append("Content-Type:")
+    }
     return Hop(url: address.url, lines: lines, body: request.body, login: hasLeftOrigin ? nil : first.login)
   }
 

@@ -70,7 +70,9 @@ import CCurl
     isPosting = true
     let size = unsafe curl_easy_setopt_offset(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
     try check(size, CURLOPT_POSTFIELDSIZE_LARGE)
-    let code = unsafe body.withUnsafeBytes {
+    // An empty list has no address, and without one libcurl would ask its standard input.
+    let bytes = body.isEmpty ? [0] : body
+    let code = unsafe bytes.withUnsafeBytes {
       unsafe curl_easy_setopt_pointer(handle, CURLOPT_COPYPOSTFIELDS, $0.baseAddress)
     }
     try check(code, CURLOPT_COPYPOSTFIELDS)

@@ -46,7 +46,7 @@ extension Query {
     case .twitter11: try Twitter1Dialect.plan(tree, limit: .plain(longest ?? Twitter1Dialect.longestOf11))
     case .x: try XDialect.plan(tree, longest: longest ?? XDialect.longest)
     case .mastodon: try MastodonDialect.plan(tree, canSearch: rights?.contains(.search) ?? true)
-    case .bluesky: throw QueryRefusal("this version cannot ask 'bluesky'")
+    case .bluesky: try BlueskyDialect.plan(tree, canSearch: rights?.contains(.search) ?? true)
     case .hackernews: try HackerNewsDialect.plan(tree)
     case .twittercounter:
       throw QueryRefusal("it counts followers and has no posts", hint: "'tsearchctl account add' asks it")

@@ -66,10 +66,10 @@ import Testing
     #expect(throws: QueryRefusal.tooLong) { try query.plan(for: .twitter1) }
   }
 
-  @Test("types that come later are named", arguments: [SourceType.bluesky])
-  func laterTypes(type: SourceType) throws {
+  @Test("what has no posts is not searched")
+  func counter() throws {
     let query = try Query(parsing: "swift")
-    let refusal = #expect(throws: QueryRefusal.self) { try query.plan(for: type) }
-    #expect(refusal?.message == "this version cannot ask '\(type.rawValue)'")
+    let refusal = #expect(throws: QueryRefusal.self) { try query.plan(for: .twittercounter) }
+    #expect(refusal?.message == "it counts followers and has no posts")
   }
 }

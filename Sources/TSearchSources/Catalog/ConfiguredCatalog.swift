@@ -38,6 +38,7 @@ package struct ConfiguredCatalog: SourceCatalog {
   private let configuration: Configuration
   private let parts: Parts
   private let feeds = FeedShelf()
+  private let blueskyTurns = BlueskyTurnShelf()
 
   package init(_ configuration: Configuration, parts: Parts) {
     self.configuration = configuration
@@ -56,7 +57,7 @@ package struct ConfiguredCatalog: SourceCatalog {
     case .x: return try x(settings)
     case .twitter11: return try twitter11(settings)
     case .mastodon: return try mastodon(settings)
-    case .bluesky: throw absent(settings)
+    case .bluesky: return try bluesky(settings)
     case .hackernews: return try hackerNews(settings)
     case .twittercounter: throw absent(settings)
     }
@@ -125,6 +126,13 @@ package struct ConfiguredCatalog: SourceCatalog {
       name: settings.name, base: try present(settings.baseURL, "BaseURL", of: settings),
       token: try parts.token(settings), minimumInterval: settings.minimumInterval, fetcher: parts.fetcher,
       memory: parts.memory, time: parts.time)
+  }
+
+  private func bluesky(_ settings: SourceSettings) throws(SourceRefusal) -> any Source {
+    BlueskySource(
+      name: settings.name, base: try present(settings.baseURL, "BaseURL", of: settings),
+      token: try parts.token(settings), minimumInterval: settings.minimumInterval, fetcher: parts.fetcher,
+      memory: parts.memory, time: parts.time, turns: blueskyTurns.turns(of: settings.name))
   }
 
   private func hackerNews(_ settings: SourceSettings) throws(SourceRefusal) -> any Source {

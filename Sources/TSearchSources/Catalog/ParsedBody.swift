@@ -16,6 +16,7 @@ package struct ParsedBody: Equatable, Sendable {
   private static let readers: [(type: String, read: @Sendable ([UInt8]) throws(ParseFault) -> ParsedBody)] = [
     ("feed", { body throws(ParseFault) in try feed(body) }),
     ("mastodon", { body throws(ParseFault) in try mastodon(body) }),
+    ("bluesky", { body throws(ParseFault) in try bluesky(body) }),
     ("hackernews", { body throws(ParseFault) in try hackerNews(body) }),
     ("x", { body throws(ParseFault) in try x(body) }),
     ("twitter-1.1", { body throws(ParseFault) in try twitter11(body) }),
@@ -95,6 +96,22 @@ extension ParsedBody {
         posts: answer.posts.map(\.post), accounts: answer.accounts,
         newestID: answer.posts.map(\.post.id).max(by: NumericID.isLess), next: answer.last,
         errors: answer.oddItems)
+    } catch {
+      switch error {
+      case .refused(let words): throw ParseFault("the service says: \(words)")
+      case .malformed(let why): throw ParseFault("the answer cannot be read: \(why)")
+      }
+    }
+  }
+
+  private static func bluesky(_ body: [UInt8]) throws(ParseFault) -> ParsedBody {
+    do {
+      let answer = try BlueskyReader(source: SourceType.bluesky.rawValue).read(body)
+      let newest = answer.posts.compactMap { post in post.age.map { (age: $0, id: post.post.id) } }
+        .max { $0.age < $1.age }
+      return ParsedBody(
+        posts: answer.posts.map(\.post), accounts: answer.accounts, newestID: newest?.id,
+        next: answer.cursor, errors: answer.oddItems)
     } catch {
       switch error {
       case .refused(let words): throw ParseFault("the service says: \(words)")

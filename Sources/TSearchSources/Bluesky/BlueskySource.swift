@@ -1,0 +1,98 @@
+package import TSearchCore
+import TSearchFetch
+
+/// Bluesky: the search with an account, one account's posts without.
+package struct BlueskySource: Source {
+  /// What answers without an account in the place of ``defaultBase``.
+  private static let publicBase = "https://public.api.bsky.app"
+  private static let defaultBase = "https://bsky.social"
+
+  package let name: SourceName
+  package let traits: SourceTraits
+  /// Asked where there is no session.
+  private let open: String
+  private let hasCredential: Bool
+  /// `nil` without a credential, and with one that cannot be read.
+  private let login: BlueskyLogin?
+  private let fetcher: any Fetching
+  private let time: any Timekeeper
+
+  /// - Parameters:
+  ///   - base: The server that log-ins are sent to, without a slash at its end.
+  ///   - token: `HANDLE:APP-PASSWORD`.
+  ///   - turns: Those of this source, the same at each making.
+  init(
+    name: SourceName, base: String, token: String?, minimumInterval: Duration? = nil, fetcher: any Fetching,
+    memory: any SourceMemory, time: any Timekeeper, turns: BlueskyTurns
+  ) {
+    self.name = name
+    self.fetcher = fetcher
+    self.time = time
+    let place = (try? WebAddress(base))?.host ?? base
+    open = base == Self.defaultBase ? Self.publicBase : base
+    hasCredential = token != nil
+    login = token.flatMap { BlueskyCredential($0) }.map {
+      BlueskyLogin(
+        name: name, base: base, place: place, credential: $0, fetcher: fetcher, memory: memory, time: time,
+        turns: turns)
+    }
+    traits = SourceTraits(
+      type: .bluesky, rights: token == nil ? [.timeline, .account] : [.search, .timeline, .account],
+      order: .time, scope: Scope("bluesky"), endpoint: "api", place: place, window: .seconds(300),
+      minimumInterval: minimumInterval)
+  }
+
+  package func page(_ ask: Ask) async throws(SourceError) -> Page {
+    guard hasCredential else { return try read(try await fetch(ask, nil), to: ask, hasSession: false) }
+    guard let login else {
+      throw SourceError(
+        .unauthorized,
+        "the credential of '\(name)' is not HANDLE:APP-PASSWORD: 'tsearchctl source login \(name)' takes it anew"
+      )
+    }
+    let session = try await login.session()
+    var response = try await fetch(ask, session)
+    if BlueskyVerdict.isTokenRefused(response) {
+      response = try await fetch(ask, try await login.session(after: session))
+    }
+    return try read(response, to: ask, hasSession: true)
+  }
+
+  private func read(
+    _ response: HTTPResponse, to ask: Ask, hasSession: Bool
+  ) throws(SourceError) -> Page {
+    let verdict = BlueskyVerdict(ask: ask, source: name, place: traits.place, now: time.wallTime)
+    if let error = verdict.error(response, hasSession: hasSession) { throw error }
+    let answer: BlueskyReader.Answer
+    do {
+      answer = try BlueskyReader(source: name.rawValue, isPublic: !hasSession).read(response.body)
+    } catch {
+      throw verdict.error(error, in: response)
+    }
+    if case .timeline(let handle) = ask.subject, answer.hidden > 0, answer.posts.isEmpty {
+      throw SourceError(
+        .forbidden,
+        "'@\(handle.shownLine)' shows its posts to logged-in readers only: 'tsearchctl source login \(name)' takes HANDLE:APP-PASSWORD"
+      )
+    }
+    var page = Page(
+      .posts(answer.posts), next: answer.cursor, oddItems: answer.oddItems,
+      quota: QuotaReading(response, now: time.wallTime), serverTime: response.serverTime)
+    page.isSparse = answer.posts.count < BlueskyRequest.pageSize / 2
+    return page
+  }
+
+  private func fetch(_ ask: Ask, _ session: BlueskySession?) async throws(SourceError) -> HTTPResponse {
+    guard let request = BlueskyRequest(ask, host: session?.host ?? open) else {
+      throw SourceError(.badQuery, "\(traits.place) cannot be asked for that")
+    }
+    let headers = session.map {
+      [HTTPRequest.Header("Authorization", "Bearer \($0.accessToken)", isSecret: true)]
+    }
+    do {
+      return try await fetcher.fetch(HTTPRequest(url: request.url, headers: headers ?? []))
+    } catch {
+      throw HTTPFault.error(error, place: traits.place)
+    }
+  }
+}

@@ -73,7 +73,7 @@ import Testing
         "twitter-1.1", #"{"errors":[{"code":88,"message":"M"}]}"#, "twitter-1.1 asks us to wait: M"
       ),
       (
-        "bluesky", "{}", "answers of type 'bluesky' are not read by this version"
+        "bluesky", "{}", "the answer cannot be read: it holds no posts and no profiles"
       ),
       ("nonsense", "{}", "there is no type 'nonsense'"),
     ])

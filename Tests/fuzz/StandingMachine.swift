@@ -23,6 +23,8 @@ final class StandingMachine: Surroundings {
   func write(_ text: String, to stream: StandardStream) throws(OutputError) {
     if stream == .output { output += text } else { errors += text }
   }
+  let isInputTerminal = false
+  func readUnseen(prompt: String) throws(FileError) -> [UInt8] { throw FileError("nobody types") }
   func page(_ text: String, through pagers: [PagerCommand]) -> Bool { false }
   func endWithReader() {}
   func wait(_ span: Duration) {}

@@ -127,6 +127,18 @@ import Testing
     #expect(post.tags == ["swift"] && post.mentions == ["bob"])
   }
 
+  @Test("keeps a bounded number of marks, and links of web pages only")
+  func bounds() throws {
+    let tags = (0..<200).map { #"{"tag":"t\#($0)"}"# }.joined(separator: ",")
+    let links = (0..<200).map { #"{"url":"https://example.org/\#($0)"}"# }.joined(separator: ",")
+    let odd = #"{"url":"javascript:alert(1)"},{"expanded_url":"https://example.org/a b"},"#
+    let post = try first(
+      Samples.post("9", #","entities":{"hashtags":[\#(tags)],"urls":[\#(odd)\#(links)]}"#)
+    ).post
+    #expect(post.tags.count == 100 && post.links.count == 100)
+    #expect(post.links.allSatisfy { $0.hasPrefix("https://example.org/") })
+  }
+
   @Test("without a date the ID gives it; an ID of before the scheme gives none")
   func dates() throws {
     let new = try first(Samples.post(Samples.id(30)))

@@ -69,6 +69,7 @@ struct Twitter11Reader {
     _ reader: inout JSONReader, into answer: inout TwitterV1Answer
   ) throws(JSONError) {
     try reader.readAnyArray { reader throws(JSONError) in
+      guard answer.posts.count < TwitterV1Reader.mostItems else { return try reader.skip() }
       guard reader.peek() == UInt8(ascii: "{") else {
         answer.oddItems += 1
         return try reader.skip()

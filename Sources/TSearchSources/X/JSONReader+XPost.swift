@@ -24,7 +24,8 @@ extension JSONReader {
         try reader.readAnyObject { (reader, key) throws(JSONError) in
           guard key == "media_keys" else { return try reader.skip() }
           try reader.readAnyArray { reader throws(JSONError) in
-            if let name = try reader.readText() { post.mediaKeys.append(name) }
+            guard let name = try reader.readText(), post.mediaKeys.count < XPost.mostMarks else { return }
+            post.mediaKeys.append(name)
           }
         }
       case "public_metrics": try reader.readXCounts(into: &post)
@@ -85,7 +86,11 @@ extension JSONReader {
       case "mentions": entities.mentions = try reader.readXMarks("username")
       case "urls":
         try reader.readAnyArray { reader throws(JSONError) in
-          if let link = try reader.readXLink(), !entities.links.contains(link) { entities.links.append(link) }
+          guard let link = try reader.readXLink().flatMap(RelativeURL.web),
+            entities.links.count < XPost.mostMarks,
+            !entities.links.contains(link)
+          else { return }
+          entities.links.append(link)
         }
       default: try reader.skip()
       }
@@ -105,7 +110,7 @@ extension JSONReader {
         default: try reader.skip()
         }
       }
-      marks.append(mark)
+      if marks.count < XPost.mostMarks { marks.append(mark) }
     }
     return marks
   }

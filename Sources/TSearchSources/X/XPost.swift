@@ -2,6 +2,11 @@ import TSearchCore
 
 /// A post as API v2 wrote it, in `data` or in `includes`, under the old names or the new ones.
 struct XPost {
+  /// More tags, names, links or media of a post are not kept.
+  static let mostMarks = 100
+  /// Longer texts X does not take.
+  fileprivate static let longestText = 100_000
+
   /// Something found in a text: what it is, and where it stands in the encoded text, in code points.
   struct Mark {
     var value: String?
@@ -67,7 +72,9 @@ extension XPost.Words {
   }
 
   private func cut(_ mark: XPost.Mark) -> String? {
-    guard let text, let start = mark.start, let end = mark.end, start >= 0, end > start else { return nil }
+    guard let text, let start = mark.start, let end = mark.end, start >= 0, end > start,
+      end <= XPost.longestText
+    else { return nil }
     let scalars = text.unicodeScalars
     guard let first = scalars.index(scalars.startIndex, offsetBy: start, limitedBy: scalars.endIndex),
       let behind = scalars.index(first, offsetBy: end - start, limitedBy: scalars.endIndex)

@@ -14,7 +14,10 @@ struct XReader {
     let hasData = try read(body) { (reader, key) throws(JSONError) in
       switch key {
       case "data":
-        try reader.readItems { reader throws(JSONError) in found.append(try reader.readXPost()) }
+        try reader.readItems { reader throws(JSONError) in
+          guard found.count < TwitterV1Reader.mostItems else { return try reader.skip() }
+          found.append(try reader.readXPost())
+        }
       case "includes": try includes.read(from: &reader)
       case "meta":
         try reader.readAnyObject { (reader, key) throws(JSONError) in

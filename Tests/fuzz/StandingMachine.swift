@@ -30,6 +30,9 @@ final class StandingMachine: Surroundings {
   func wait(_ span: Duration) {}
 
   func read(_ path: String) throws(FileError) -> [UInt8] { throw FileError("there are no files") }
+  func newFile(_ path: String, replaces: Bool) throws(FileError) -> any NewFile {
+    throw FileError("there are no files")
+  }
   func fileExists(_ path: String) -> Bool { false }
   func makeMarker(_ path: String) -> Bool { false }
   func runDaemonProgram(_ arguments: [String], input: String) throws(FileError) -> ProgramResult {

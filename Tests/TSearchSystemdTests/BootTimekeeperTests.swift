@@ -75,7 +75,7 @@ import Testing
     let time = time
     let record = Record(of: 1)
     let again = Repeater(time)
-    again.arm()
+    loop.run { again.arm() }
     time.settle(on: loop)
     loop.run { again.end() }
     let last = time.alarm(at: time.now) { record.add("other work") }
@@ -100,7 +100,7 @@ private final class Repeater: Sendable {
 
   func arm() {
     guard !state.withLock(\.hasEnded) else { return }
-    let alarm = time.alarm(at: time.now - .seconds(1)) { [weak self] in self?.arm() }
+    let alarm = time.alarm(at: BootInstant(sinceBoot: .zero)) { [weak self] in self?.arm() }
     let old = state.withLock { state in
       defer { state.alarm = alarm }
       return state.alarm

@@ -173,19 +173,6 @@ import Testing
     #expect(source.endpoint(of: .timeline("a")) == "users/:id/tweets")
     #expect(source.traits.rights == [.search, .timeline, .account])
   }
-
-  @Test("accounts are looked up in batches of 100")
-  func batches() {
-    let handles = (0..<150).map { "user\($0)" } + ["no,name", ""]
-    let urls = XUserRequest.batches(handles: handles).map { $0.url(base: "https://h") }
-    #expect(urls.count == 2 && urls.allSatisfy { !$0.contains("no%2Cname") })
-    #expect(
-      urls.last?.hasPrefix("https://h/2/users/by?usernames=user100%2Cuser101%2C") == true
-        && urls.last?.hasSuffix("user149&user.fields=public_metrics%2Cprofile_image_url") == true)
-    #expect(
-      XUserRequest.batches(ids: ["12", "x", "13"]).map { $0.url(base: "https://h") }
-        == ["https://h/2/users?ids=12%2C13&user.fields=public_metrics%2Cprofile_image_url"])
-  }
 }
 
 extension String {

@@ -35,6 +35,8 @@ package struct SourceTraits: Equatable, Sendable {
   package var minimumInterval: Duration?
   /// The most characters of a query; `nil`: the type's own limit.
   package var queryLength: Int?
+  /// How it is asked for accounts; `nil`: it cannot be.
+  package var accounts: AccountTraits?
 
   /// Whether an answer proves that there is a network (T8).
   package var usesNetwork: Bool { type != .command }
@@ -43,7 +45,7 @@ package struct SourceTraits: Equatable, Sendable {
     type: SourceType, rights: [Right] = [.search], order: Order, scope: Scope, endpoint: String,
     place: String, costs: Bool = false,
     window: Duration = .seconds(900), minimumInterval: Duration? = nil,
-    queryLength: Int? = nil
+    queryLength: Int? = nil, accounts: AccountTraits? = nil
   ) {
     self.type = type
     self.rights = rights
@@ -55,6 +57,7 @@ package struct SourceTraits: Equatable, Sendable {
     self.window = window
     self.minimumInterval = minimumInterval
     self.queryLength = queryLength
+    self.accounts = accounts
   }
 }
 
@@ -70,11 +73,21 @@ package protocol Source: Sendable {
   func endpoint(of subject: Subject) -> String
   /// Asks for one page, within its own deadline; stays where the caller is, so that nothing has to be handed over.
   nonisolated(nonsending) func page(_ ask: Ask) async throws(SourceError) -> Page
+  /// Asks for the counts of accounts in one request, within its own deadline.
+  ///
+  /// - Parameter accounts: One of the batches that ``SourceTraits/accounts`` makes.
+  /// - Throws: What went wrong with the request as a whole; what is wrong with one account stands in the answer.
+  nonisolated(nonsending) func readings(of accounts: [AccountName]) async throws(SourceError) -> AccountAnswer
 }
 
 extension Source {
   package func order(of subject: Subject) -> SourceTraits.Order { traits.order }
   package func endpoint(of subject: Subject) -> String { traits.endpoint }
+  package nonisolated(nonsending) func readings(
+    of accounts: [AccountName]
+  ) async throws(SourceError) -> AccountAnswer {
+    throw SourceError(.badQuery, "\(traits.place) cannot be asked for accounts")
+  }
 }
 
 /// Finds sources by name, with the configuration and the credentials of the moment.

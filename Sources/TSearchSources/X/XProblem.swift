@@ -19,6 +19,8 @@ struct XProblem: Equatable {
   var code: Int?
   /// The HTTP status, where the body repeats it.
   var status: Int?
+  /// The value of a parameter that it concerns, such as the handle of a missing account; as X wrote it.
+  var about: String?
   /// Whether it concerns only what would have come along with the posts.
   var isAboutIncludes = false
 
@@ -42,6 +44,7 @@ struct XProblem: Equatable {
     code = document["code"]?.int ?? causes.lazy.compactMap(\.code).first
     parameters = (document["parameters"]?.members ?? []).map(\.name) + causes.flatMap(\.parameters)
     if let parameter = document["parameter"]?.string { parameters.append(parameter) }
+    about = document["value"]?.string ?? document["resource_id"]?.string
     isAboutIncludes =
       document["section"]?.string == "includes"
       || parameters.contains { $0.hasPrefix("referenced_") || $0.hasPrefix("attachments.") }

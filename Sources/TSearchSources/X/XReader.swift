@@ -57,7 +57,8 @@ struct XReader {
           let user = try reader.readXUser()
           if let reading = user.reading(from: source, at: moment) { accounts.readings.append(reading) }
         }
-      case "errors": accounts.problemCount += try reader.readProblems(into: &accounts.problems)
+      case "errors":
+        accounts.problemCount += try reader.readProblems(into: &accounts.problems, most: XUserRequest.most)
       default: try reader.skip()
       }
     }
@@ -109,11 +110,13 @@ extension JSONReader {
   }
 
   /// Reads a list of problems and keeps the first ones; returns how many there are.
-  fileprivate mutating func readProblems(into problems: inout [XProblem]) throws(JSONError) -> Int {
+  fileprivate mutating func readProblems(
+    into problems: inout [XProblem], most: Int = XProblem.most
+  ) throws(JSONError) -> Int {
     var count = 0
     try readAnyArray { reader throws(JSONError) in
       count += 1
-      guard problems.count < XProblem.most else { return try reader.skip() }
+      guard problems.count < most else { return try reader.skip() }
       problems.append(XProblem(try reader.readValue()))
     }
     return count

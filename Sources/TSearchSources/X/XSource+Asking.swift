@@ -54,7 +54,7 @@ extension XSource {
     return id
   }
 
-  private func fetch(_ url: String) async throws(SourceError) -> HTTPResponse {
+  func fetch(_ url: String) async throws(SourceError) -> HTTPResponse {
     do {
       return try await fetcher.fetch(HTTPRequest(url: url, headers: headers))
     } catch {

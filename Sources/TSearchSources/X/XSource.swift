@@ -29,7 +29,9 @@ package struct XSource: Source {
     traits = SourceTraits(
       type: .x, rights: [.search, .timeline, .account], order: .numericID, scope: Scope("x"),
       endpoint: "tweets/search/recent", place: (try? WebAddress(base))?.host ?? base, costs: true,
-      window: .seconds(900), minimumInterval: minimumInterval, queryLength: queryLength)
+      window: .seconds(900), minimumInterval: minimumInterval, queryLength: queryLength,
+      accounts: AccountTraits(
+        most: XUserRequest.most, takesBoth: false, endpoint: "users/by", costs: true))
   }
 
   package func endpoint(of subject: Subject) -> String {

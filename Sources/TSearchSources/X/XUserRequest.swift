@@ -6,16 +6,6 @@ enum XUserRequest: Equatable {
   /// The most accounts of one request.
   static let most = 100
 
-  /// The requests for any number of handles; what can be no handle at X is left out.
-  static func batches(handles: [String]) -> [XUserRequest] {
-    batches(handles.filter(isHandle)).map { .handles($0) }
-  }
-
-  /// The requests for any number of IDs.
-  static func batches(ids: [String]) -> [XUserRequest] {
-    batches(ids.filter { XPost.isID($0) }).map { .ids($0) }
-  }
-
   /// Whether the text can be a handle: 1 to 15 letters, digits and `_`.
   static func isHandle(_ text: String) -> Bool {
     (1...15).contains(text.utf8.count)
@@ -34,10 +24,6 @@ enum XUserRequest: Equatable {
       + PercentEncoding.query([
         (name, values.joined(separator: ",")), ("user.fields", "public_metrics,profile_image_url"),
       ])
-  }
-
-  private static func batches(_ all: [String]) -> [[String]] {
-    stride(from: 0, to: all.count, by: most).map { Array(all[$0..<min($0 + most, all.count)]) }
   }
 }
 

@@ -32,6 +32,13 @@ struct XVerdict {
     }
   }
 
+  /// The error of one account of a look-up: suspended, gone or hidden.
+  func error(_ problem: XProblem, of account: AccountName) -> SourceError {
+    let shown = account.shown.shownLine
+    let kind = problem.type == "not-authorized-for-resource" ? ErrorKind.forbidden : .gone
+    return SourceError(kind, "\(place) does not give \(shown)" + (problem.words.map { ": \($0)" } ?? ""))
+  }
+
   /// The error that problems mean in place of posts.
   func error(_ problem: XProblem, quota: QuotaReading?) -> SourceError {
     refine(SourceError(.badAnswer, says(problem), quota: quota), problem, "", isBad: false)

@@ -6,7 +6,8 @@ import Testing
 @Suite struct SimArgumentsTests {
   @Test func readsEveryOption() throws {
     let words = [
-      "--port", "8080", "--seed=9", "--rate", "0.5", "--speed=60", "--start=2026-11-30T12:00:00Z",
+      "--port", "8080", "--seed=9", "--rate", "0.5", "--day-limit=500", "--token=AAAA", "--token", "BBBB",
+      "--x-names=new", "--speed=60", "--start=2026-11-30T12:00:00Z",
       "--history=1d",
       "--reach", "6d", "--window=5", "--limit=180/15min", "--fault", "html,times=1", "--fault=drop",
       "--verbose",
@@ -15,7 +16,9 @@ import Testing
     let expected = SimArguments.Serve(
       options: SampleOptions(
         seed: 9, rate: 0.5, history: .seconds(86_400),
-        services: ServiceOptions(reach: .seconds(518_400), window: 5, limit: limit),
+        services: ServiceOptions(
+          reach: .seconds(518_400), window: 5, limit: limit, dayLimit: 500,
+          tokens: ["AAAA", "BBBB"], hasNewNames: true),
         faults: [try Fault(parsing: "html,times=1"), try Fault(parsing: "drop")]),
       port: 8080, start: HandClock.noon, speed: 60, isVerbose: true)
     #expect(try SimArguments(words) == .serve(expected))

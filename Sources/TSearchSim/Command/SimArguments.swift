@@ -64,6 +64,11 @@ extension SimArguments.Serve {
         span > .zero
       else { return false }
       options.services.limit = RequestLimit(requests: requests, span: span)
+    case "--day-limit": return Self.set(&options.services.dayLimit, Int(value).flatMap { $0 >= 0 ? $0 : nil })
+    case "--token": options.services.tokens.append(value)
+    case "--x-names":
+      guard ["old", "new"].contains(value) else { return false }
+      options.services.hasNewNames = value == "new"
     case "--fault": options.faults.append(try Fault(parsing: value))
     default: return false
     }

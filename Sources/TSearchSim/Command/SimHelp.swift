@@ -8,26 +8,39 @@ enum SimHelp {
     ("--start", "TIME", "the services' time at the start, RFC 3339 (now)"),
     ("--speed", "N", "how many times faster than real time it runs (1)"),
     ("--window", "N", "items in a feed (20)"),
-    ("--reach", "SPAN", "how far back the search goes (7d)"),
-    ("--limit", "N/SPAN", "requests that an endpoint takes in a span (any number)"),
+    ("--reach", "SPAN", "how far back the searches go (7d)"),
+    ("--limit", "N/SPAN", "requests that an endpoint takes in a span (what its service documents)"),
+    (
+      "--day-limit", "N",
+      "requests that each of X's endpoints takes in a day, told in 24-hour headers (any number)"
+    ),
+    ("--token", "TOKEN", "a token or app password that is accepted; may be given several times (all are)"),
+    ("--x-names", "old|new", "X's names of fields: 'tweet.fields' or 'post.fields', and so on (old)"),
     ("--fault", "FAULT", "misbehave; may be given several times"),
+  ]
+
+  /// What can be asked, a line each.
+  static let paths: [(path: String, abstract: String)] = [
+    ("/search.json?q=QUERY", "the legacy search"),
+    ("/statuses/user_timeline/USER.xml", "the legacy timeline"),
+    ("/feeds/NAME.rss, .rdf, .atom, .json", "feeds; NAME is all, a topic or a person"),
+    ("/2/…", "X: recent search, accounts, timelines"),
+    ("/_sim/stats", "what was asked so far, and what X would bill"),
+    ("/_sim/faults", "GET lists faults, POST adds one a line, DELETE ends all"),
   ]
 
   static var text: String {
     let options = options.map { line("\($0.name)=\($0.form)", $0.abstract) }
+    let paths = paths.map { line("  " + $0.path, $0.abstract, width: 42) }
     let faults = FaultCatalog.entries.map { line($0.usage, $0.abstract) }
     return """
       Usage: tsearch-sim [OPTIONS]
 
-      Serves invented posts on 127.0.0.1, as the services do that tsearch reads:
-        /search.json?q=QUERY                    the legacy search
-        /statuses/user_timeline/USER.xml        the legacy timeline
-        /feeds/NAME.rss, .rdf, .atom, .json     feeds; NAME is all, a topic or a person
-        /_sim/stats                             what was asked so far
-        /_sim/faults                            GET lists faults, POST adds one a line, DELETE ends all
+      Serves invented posts on 127.0.0.1, the same ones at each path, as the services do that tsearch reads:
+      \(paths.joined(separator: "\n"))
 
       Topics: \(SampleTopic.allCases.map(\.rawValue).joined(separator: " "))
-      People: \(SamplePerson.all.map(\.handle).joined(separator: " ")); trudy is protected
+      People: \(SamplePerson.all.map(\.handle).joined(separator: " ")); trudy is protected, sybil suspended
 
       Options:
       \(options.joined(separator: "\n"))
@@ -40,8 +53,7 @@ enum SimHelp {
       """
   }
 
-  private static func line(_ usage: String, _ abstract: String) -> String {
-    let width = 30
+  private static func line(_ usage: String, _ abstract: String, width: Int = 30) -> String {
     let gap = String(repeating: " ", count: max(1, width - usage.count))
     return usage.count < width
       ? "  \(usage)\(gap)\(abstract)"

@@ -60,6 +60,10 @@ package enum AnswerFault: Equatable, Sendable {
   case circle
   /// An HTML page with status 200.
   case html
+  /// The token, or the app password, is accepted no more.
+  case revoked(String)
+  /// One of X's refusals of what was good a moment ago.
+  case refusal(XRefusalKind)
   case body([UInt8])
 }
 

@@ -39,7 +39,7 @@ struct FaultBoard: Sendable {
 
   private mutating func meets(_ index: Int, _ request: SampleRequest, _ now: Timestamp) -> Bool {
     let scope = entries[index].fault.scope
-    guard request.path.hasPrefix(scope.path), scope.page.map({ $0 == request.number("page") ?? 1 }) ?? true
+    guard request.path.hasPrefix(scope.path), scope.page.map({ $0 == request.walkPage }) ?? true
     else {
       return false
     }

@@ -48,6 +48,14 @@ struct FaultCatalog {
       return Int($0).flatMap { [301, 302, 303, 307, 308].contains($0) ? .answer(.redirect($0)) : nil }
     },
     Entry("html", "", "an HTML page with status 200") { _ in .answer(.html) },
+    Entry("revoked", "TOKEN", "that token, or app password, is accepted no more") {
+      $0.isEmpty ? nil : .answer(.revoked($0))
+    },
+    Entry(
+      "refusal", XRefusalKind.allCases.map(\.rawValue).joined(separator: "|"), "X refuses with that reason"
+    ) {
+      XRefusalKind(rawValue: $0).map { .answer(.refusal($0)) }
+    },
     Entry("body", "TEXT", "that body with status 200; %2C is a comma") {
       .answer(.body(Array(FormText.decode($0, plusIsBlank: false).utf8)))
     },

@@ -4,7 +4,8 @@ import TSearchCore
 extension SampleServer {
   func control(_ request: SampleRequest) -> SampleResponse {
     switch (request.method, request.path) {
-    case ("GET", "/_sim/stats"): SampleResponse(json: statistics.json)
+    case ("GET", "/_sim/stats"):
+      SampleResponse(json: .object((statistics.json.members ?? []) + [JSONMember("bill", bill.json)]))
     case ("GET", "/_sim/faults"): SampleResponse(json: .strings(faults.map(\.text)))
     case ("POST", "/_sim/faults"): add(faultsIn: request.body)
     case ("DELETE", "/_sim/faults"): clear()

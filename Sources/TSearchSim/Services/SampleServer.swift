@@ -11,11 +11,12 @@ package final class SampleServer: Sendable {
   package let options: SampleOptions
   private let clock: Clock
   private let state: Mutex<State>
+  private let clients = SampleClients()
 
   private struct State {
     var board: FaultBoard
     var statistics = RequestStatistics()
-    var quota: RequestQuota
+    var quota = RequestQuota()
   }
 
   package init(_ options: SampleOptions, clock: @escaping Clock) {
@@ -25,7 +26,7 @@ package final class SampleServer: Sendable {
     self.clock = clock
     var board = FaultBoard(random: stream.random)
     for fault in options.faults { board.add(fault, at: start) }
-    state = Mutex(State(board: board, quota: RequestQuota(options.services.limit)))
+    state = Mutex(State(board: board))
   }
 
   /// The posts that can be seen now.
@@ -34,6 +35,9 @@ package final class SampleServer: Sendable {
   }
 
   package var statistics: RequestStatistics { state.withLock { $0.statistics } }
+
+  /// What X would bill for so far.
+  package var bill: XBill { clients.bill }
 
   package var faults: [Fault] { state.withLock { $0.board.faults } }
 
@@ -47,23 +51,38 @@ package final class SampleServer: Sendable {
   package func respond(to request: SampleRequest) -> SampleResponse {
     if request.path.hasPrefix("/_sim/") { return control(request) }
     let now = clock()
-    let service = Service(request)
-    let (faults, view, refusal) = state.withLock { state in
+    let (service, endpoint) = SampleServices.service(of: request)
+    let (faults, view, quotas) = state.withLock { state in
       (
         state.board.take(for: request, at: now), StreamView(stream, state.board.disturbances(), at: now),
-        state.quota.take(service.name, at: now)
+        takeQuotas(of: service, endpoint, in: &state.quota, at: now)
       )
     }
-    var response = refusal.isOver ? AnswerFault.error(429, request) : answer(request, service, view, faults)
-    for (name, value) in refusal.headers { response[name] = value }
-    response["Date"] = now.httpDate
+    var response =
+      quotas.contains(where: \.isOver)
+      ? service.error(429, request) : answer(request, service, view, faults)
+    for (name, value) in quotas.flatMap(\.headers) where response[name] == nil { response[name] = value }
+    response["Date"] = service.date(now)
     for case .wire(let fault) in faults { fault.apply(to: &response, at: now) }
-    state.withLock { $0.statistics.count(request, service.name, response.status, at: now) }
+    state.withLock { $0.statistics.count(request, endpoint, response.status, at: now) }
     return response
   }
 
+  /// Counts a request against the limits of its endpoint.
+  private func takeQuotas(
+    of service: any SampleService.Type, _ endpoint: String, in quota: inout RequestQuota, at now: Timestamp
+  ) -> [RequestQuota.Answer] {
+    let limit = options.services.limit ?? service.limit(of: endpoint)
+    var answers = [quota.take(endpoint, of: limit, service.limitForm, at: now)]
+    if service == XService.self, let number = options.services.dayLimit {
+      let day = RequestLimit(requests: number, span: .seconds(86_400))
+      answers.append(quota.take("day " + endpoint, of: day, .day, at: now))
+    }
+    return answers
+  }
+
   private func answer(
-    _ request: SampleRequest, _ service: Service, _ view: StreamView, _ faults: [Fault.Kind]
+    _ request: SampleRequest, _ service: any SampleService.Type, _ view: StreamView, _ faults: [Fault.Kind]
   ) -> SampleResponse {
     var page = PageFaults()
     for fault in faults {
@@ -74,45 +93,8 @@ package final class SampleServer: Sendable {
       case .posts, .wire: break
       }
     }
-    guard request.method == "GET" || request.method == "HEAD" else { return AnswerFault.error(405, request) }
-    let serving = Serving(view: view, options: options.services, page: page)
-    return switch service {
-    case .search: SearchEndpoint(serving: serving).answer(request)
-    case .timeline(let user): TimelineEndpoint(serving: serving).answer(request, user: user)
-    case .feed(let name): FeedEndpoint(serving: serving).answer(request, name: name)
-    case .unknown: AnswerFault.error(404, request)
-    }
-  }
-}
-
-/// The services by their paths.
-private enum Service {
-  case search
-  case timeline(user: String)
-  case feed(Substring)
-  case unknown
-
-  init(_ request: SampleRequest) {
-    let path = request.path.hasPrefix("/1/") ? request.path.dropFirst(2) : request.path[...]
-    if path == "/search.json" {
-      self = .search
-    } else if path == "/statuses/user_timeline.xml" {
-      self = .timeline(user: request["screen_name"] ?? "")
-    } else if path.hasPrefix("/statuses/user_timeline/"), path.hasSuffix(".xml") {
-      self = .timeline(user: String(path.dropFirst(24).dropLast(4)))
-    } else if path.hasPrefix("/feeds/") {
-      self = .feed(path.dropFirst(7))
-    } else {
-      self = .unknown
-    }
-  }
-
-  var name: String {
-    switch self {
-    case .search: "search"
-    case .timeline: "timeline"
-    case .feed: "feed"
-    case .unknown: "unknown"
-    }
+    guard service.accepts(request) else { return service.error(405, request) }
+    let serving = Serving(view: view, options: options.services, page: page, clients: clients)
+    return service.init(serving: serving).answer(request)
   }
 }

@@ -5,6 +5,7 @@ struct Serving {
   var view: StreamView
   var options: ServiceOptions
   var page: PageFaults
+  var clients: SampleClients
 
   var now: Timestamp { view.now }
 
@@ -13,6 +14,22 @@ struct Serving {
 
   /// A time as the service writes it, off by as much as its clock is.
   func stated(_ moment: Timestamp) -> Timestamp { moment + page.clockError }
+
+  /// The visible posts, newest first by when a service lists them.
+  ///
+  /// - Parameters:
+  ///   - from: Nothing listed before is wanted.
+  ///   - delay: By how much a post may be listed later than it was written.
+  ///   - moment: When a post is listed.
+  func listed(
+    from: Timestamp, delay: Duration, at moment: (SamplePost) -> Timestamp
+  ) -> AnySequence<SamplePost> {
+    let posts = view.newestFirst(from: from - delay)
+    if delay == .zero { return AnySequence(posts) }
+    let order = posts.map { (moment($0), $0) }.filter { $0.0 >= from }
+    return AnySequence(
+      order.sorted { $0.0 == $1.0 ? $0.1.place > $1.1.place : $0.0 > $1.0 }.map(\.1))
+  }
 
   /// The newest visible posts that pass `isWanted` within the bounds: `count` of them after the first `skipped`.
   func posts(
@@ -32,33 +49,6 @@ struct Serving {
       }
     }
     return (found, false)
-  }
-}
-
-/// The settings of the services that stay as they are while they run.
-package struct ServiceOptions: Equatable, Sendable {
-  /// How far back the search index goes; v1 had 6 to 9 days.
-  package var reach: Duration
-  /// How many items a feed shows.
-  package var window: Int
-  /// Requests that each endpoint takes in a span; `nil` for any number.
-  package var limit: RequestLimit?
-
-  package init(reach: Duration = .seconds(7 * 86_400), window: Int = 20, limit: RequestLimit? = nil) {
-    self.reach = reach
-    self.window = window
-    self.limit = limit
-  }
-}
-
-/// A number of requests in each span of that length.
-package struct RequestLimit: Equatable, Sendable {
-  package var requests: Int
-  package var span: Duration
-
-  package init(requests: Int, span: Duration) {
-    self.requests = requests
-    self.span = span
   }
 }
 

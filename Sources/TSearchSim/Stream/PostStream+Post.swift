@@ -18,7 +18,10 @@ extension PostStream {
       post.kind = .reply(to: target)
       post.text = "@\(target.author.handle) \(post.text)"
       post.mentions = [target.author.handle]
-    case .retelling: retell(reference(below: place), in: &post)
+    case .retelling:
+      let original = reference(below: place)
+      retell(original, in: &post)
+      post.quoted = original
     case .repost:
       let original = reference(below: place)
       retell(original, in: &post)

@@ -32,6 +32,12 @@ package struct SamplePerson: Equatable, Sendable {
   /// A person whose posts nobody may read: the timeline answers 401.
   package static let protected = SamplePerson(1099, "trudy", "Trudy", followers: 1)
 
+  /// A person whose account is suspended.
+  package static let suspended = SamplePerson(1098, "sybil", "Sybil", followers: 0)
+
+  /// The person with that ID.
+  package static func withID(_ id: some StringProtocol) -> SamplePerson? { all.first { $0.id == id } }
+
   /// The person with that handle; case does not count.
   package static func named(_ handle: some StringProtocol) -> SamplePerson? {
     let handle = handle.lowercased()

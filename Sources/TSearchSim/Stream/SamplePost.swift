@@ -25,6 +25,8 @@ package struct SamplePost: Equatable, Sendable {
   package var editedAt: Timestamp?
   package var author: SamplePerson
   package var kind: Kind
+  /// What a post by hand repeats; services that know quotes tell of it.
+  package var quoted: Reference?
   package var topic: SampleTopic
   /// A BCP 47 tag.
   package var lang: String

@@ -6,6 +6,7 @@ struct SampleRandom: Equatable, Sendable {
   enum Purpose: UInt64, Sendable {
     case moment = 1, identity, author, kind, target, phrase, number, tag, link, mention, likes
     case late, lateness, edit, deletion, chance
+    case length, warning, emoji, media, token
   }
 
   func draw(_ purpose: Purpose, at place: Int64) -> UInt64 {

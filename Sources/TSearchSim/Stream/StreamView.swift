@@ -35,9 +35,14 @@ package struct StreamView: Sendable {
     return post
   }
 
+  /// When the post at that place can first be seen.
+  func appearance(of place: Int64) -> Timestamp {
+    disturbances.appearance(of: place, written: stream.moment(at: place), stream.random)
+  }
+
   /// When what is shown of a post changed last.
   func lastChange(of post: SamplePost) -> Timestamp {
-    let seen = disturbances.appearance(of: post.place, written: post.createdAt, stream.random)
+    let seen = appearance(of: post.place)
     return max(seen, post.editedAt ?? seen)
   }
 }

@@ -61,7 +61,7 @@ struct TimelineEndpoint {
       + "  " + Markup.element("id", id) + "\n"
       // The text is escaped once as text and once as XML, as the service did for these signs.
       + "  " + Markup.element("text", text.escapingAngles()) + "\n"
-      + "  " + Markup.element("source", SampleService.sourceElement) + "\n"
+      + "  " + Markup.element("source", SampleClient.sourceElement) + "\n"
       + "  <truncated>false</truncated><favorited>false</favorited><retweet_count/><retweeted>false</retweeted>\n"
   }
 

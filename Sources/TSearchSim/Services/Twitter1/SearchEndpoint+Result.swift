@@ -13,7 +13,7 @@ extension SearchEndpoint {
       JSONMember("iso_language_code", .string(post.lang)),
       JSONMember("metadata", ["result_type": "recent"]),
       JSONMember("profile_image_url", .string(post.author.avatar)),
-      JSONMember("source", .string(Markup.escape(SampleService.sourceElement))),
+      JSONMember("source", .string(Markup.escape(SampleClient.sourceElement))),
       JSONMember("text", .string(Markup.escape(post.text))),
     ]
     if hasEntities { members.append(JSONMember("entities", entities(of: post))) }
@@ -50,16 +50,7 @@ extension SearchEndpoint {
   }
 
   private func entity(_ part: String, in text: String, _ members: [JSONMember]) -> JSONValue {
-    let scalars = Array(text.unicodeScalars)
-    let wanted = Array(part.unicodeScalars)
-    let start = (0...max(0, scalars.count - wanted.count)).last { scalars[$0...].starts(with: wanted) } ?? 0
-    let places = JSONMember("indices", [.number(String(start)), .number(String(start + wanted.count))])
-    return .object(members + [places])
+    let place = TextPlace(of: part, in: text) ?? TextPlace(start: 0, end: 0)
+    return .object(members + [JSONMember("indices", place.indices)])
   }
-}
-
-/// What the sample services say about themselves.
-enum SampleService {
-  static let name = "tsearch-sim"
-  static let sourceElement = "<a href=\"https://example.org/tsearch-sim\" rel=\"nofollow\">tsearch-sim</a>"
 }

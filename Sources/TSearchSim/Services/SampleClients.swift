@@ -1,0 +1,37 @@
+import Synchronization
+import TSearchCore
+
+/// What the services remember of those who ask: sessions at Bluesky, and what X bills.
+final class SampleClients: Sendable {
+  private struct State {
+    var bill = XBill()
+  }
+
+  private let state = Mutex(State())
+
+  var bill: XBill { state.withLock { $0.bill } }
+
+  func charge(posts: [String] = [], users: [String] = [], at now: Timestamp) {
+    state.withLock { $0.bill.add(posts: posts, users: users, at: now) }
+  }
+}
+
+extension SampleRequest {
+  /// The token behind `Bearer`; `nil` without one.
+  var bearer: String? {
+    guard let header = headers["authorization"] else { return nil }
+    let parts = header.split(separator: " ", maxSplits: 1)
+    return parts.count == 2 && parts[0].lowercased() == "bearer" ? String(parts[1]) : nil
+  }
+
+  /// Whether that token or app password stands in it.
+  func shows(_ secret: String) -> Bool {
+    bearer == secret || (try? JSONValue(parsing: body))?["password"]?.string == secret
+      || self["apikey"] == secret
+  }
+}
+
+extension ServiceOptions {
+  /// Whether a token, or an app password, is one of those that are accepted.
+  func accept(_ secret: String?) -> Bool { secret.map { tokens.isEmpty || tokens.contains($0) } ?? false }
+}

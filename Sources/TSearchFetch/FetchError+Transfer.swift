@@ -22,6 +22,11 @@ extension FetchError {
   /// The request was given up by who made it.
   static func cancelled(host: String) -> FetchError { FetchError(.other, "'\(host)': cancelled") }
 
+  /// The endpoint was closed while the request waited in line.
+  static func heldBack(host: String) -> FetchError {
+    FetchError(.heldBack, "'\(host)': not asked, it wants to be left alone")
+  }
+
   private static func words(_ code: CURLcode) -> String { unsafe String(cString: curl_easy_strerror(code)) }
 
   private static func kind(_ code: CURLcode, _ transfer: Transfer) -> Kind {

@@ -1,4 +1,5 @@
 import CCurl
+import TSearchCore
 
 /// Carries out requests with libcurl, on the loop.
 package actor Fetcher: Fetching {
@@ -35,6 +36,7 @@ package actor Fetcher: Fetching {
     let route: Route
     let span: Duration
     let continuation: CheckedContinuation<Outcome, Never>
+    let isCleared = Clearance.isGiven
     var transfer: Transfer?
 
     init(_ route: Route, within span: Duration, _ continuation: CheckedContinuation<Outcome, Never>) {
@@ -104,7 +106,15 @@ extension Fetcher {
   private static let mostHeaderBytes = 64 << 10
 
   private func admit() {
-    while let ticket = line.admit() { start(ticket) }
+    while let ticket = line.admit() {
+      guard let hop = hops[ticket], !hop.isCleared() else {
+        start(ticket)
+        continue
+      }
+      hops[ticket] = nil
+      line.finish(hop.route.address.host)
+      hop.continuation.resume(returning: .failure(.heldBack(host: hop.route.address.host)))
+    }
   }
 
   private func start(_ ticket: WaitingLine.Ticket) {

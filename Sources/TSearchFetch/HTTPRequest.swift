@@ -102,6 +102,8 @@ package struct FetchError: Error, Equatable, Sendable {
     case redirects
     /// The answer broke off or was no HTTP.
     case brokenOff
+    /// Not sent: its ``Clearance`` was gone when its turn came.
+    case heldBack
     case other
   }
 

@@ -35,6 +35,36 @@ package final class TemporaryFolder: Sendable {
     }
   }
 
+  /// A copy of a folder's files as they are now: what a crash of their writer would leave.
+  package func copy(_ name: String) throws(CopyFault) -> TemporaryFolder {
+    let copy = TemporaryFolder()
+    guard let listing = unsafe opendir(file(name)) else { throw CopyFault(path: file(name)) }
+    defer { unsafe closedir(listing) }
+    while let entry = unsafe readdir(listing) {
+      guard unsafe entry.pointee.d_type == UInt8(DT_REG) else { continue }
+      let leaf = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      try Self.copy("\(file(name))/\(leaf)", to: copy.file(leaf))
+    }
+    return copy
+  }
+
+  private static func copy(_ path: String, to other: String) throws(CopyFault) {
+    let source = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    let target = unsafe Glibc.open(other, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    defer {
+      Glibc.close(source)
+      Glibc.close(target)
+    }
+    var count: Int
+    repeat { count = sendfile(target, source, nil, 1 << 30) } while count > 0
+    guard count == 0 else { throw CopyFault(path: path) }
+  }
+
+  /// A file that could not be copied.
+  package struct CopyFault: Error { package var path: String }
+
   /// The path of a name in the folder.
   package func file(_ name: String) -> String { "\(path)/\(name)" }
 

@@ -101,4 +101,38 @@ private struct TimedService: Sendable {
     #expect(try await bench.ledger.searches().first?.reaches[source.name]?.gaps == [])
     #expect(Set(try await bench.hits()) == Set((4001...4150).map { "at://\($0)" }))
   }
+
+  @Test("posts that arrived long after they were written move no bound of a gap up (N5)")
+  func backdated() async throws {
+    let (bench, source, start) = try await bench(.time, age: 2000) { start in
+      { (ask, _) throws(SourceError) in TimedService(start: start, newest: 4000).page(ask) }
+    }
+    // The last post of each page arrived only now, in the place where it was written.
+    source.answer { (ask, _) throws(SourceError) in
+      var page = TimedService(start: start, newest: 4300).page(ask)
+      var posts = page.fetched
+      if let last = posts.popLast() { posts.append(last.arrived(at: start + .seconds(2150))) }
+      page.content = .posts(posts)
+      return page
+    }
+    var ends: [Timestamp?] = []
+    while ends.count < 12 {
+      _ = try await bench.desk.run(["swift"], isDry: false)
+      guard let gap = try await bench.ledger.searches().first?.reaches[source.name]?.gaps.first else { break }
+      ends.append(gap.to)
+    }
+    #expect(ends.first == start + .seconds(2100))
+    #expect(zip(ends, ends.dropFirst()).allSatisfy { $1 ?? .distantPast < $0 ?? .distantPast })
+    #expect(ends.count < 6)
+    #expect(Set(try await bench.hits()) == Set((4001...4300).map { "at://\($0)" }))
+  }
+}
+
+extension FetchedPost {
+  /// The same post, written when it was but found only then.
+  fileprivate func arrived(at moment: Timestamp) -> FetchedPost {
+    var late = self
+    late.age = moment
+    return late
+  }
 }

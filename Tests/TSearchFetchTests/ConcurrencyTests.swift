@@ -1,3 +1,5 @@
+import Synchronization
+import TSearchCore
 import TSearchTestSupport
 import Testing
 
@@ -72,5 +74,28 @@ import Testing
     gate.open()
     await #expect(throws: FetchError.cancelled(host: "127.0.0.1")) { try await task.value }
     #expect(server.requests.isEmpty)
+  }
+
+  @Test("a request whose endpoint is closed while it waits in line is not sent, and frees its place (T4)")
+  func heldBack() async throws {
+    let gate = Gate()
+    let server = LoopbackServer(paths: ["/": .answer(429).held(by: gate), "/other": .answer(200)])
+    let bench = FetchBench(limits: Fetcher.Limits(requests: 1))
+    let isOpen = Mutex(true)
+    let first = Task { try await bench.get(server.url()) }
+    await server.awaitRequests(1)
+    let waiting = (0..<100).map { _ in
+      Clearance.$isGiven.withValue({ isOpen.withLock { $0 } }) { Task { try await bench.get(server.url()) } }
+    }
+    bench.settle()
+    let other = Task { try await bench.get(server.url("/other")) }
+    isOpen.withLock { $0 = false }
+    gate.open()
+    #expect(try await first.value.status == 429)
+    for task in waiting {
+      await #expect(throws: FetchError.heldBack(host: "127.0.0.1")) { try await task.value }
+    }
+    #expect(try await other.value.status == 200)
+    #expect(server.requests.map(\.target) == ["/", "/other"])
   }
 }

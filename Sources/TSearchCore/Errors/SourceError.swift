@@ -22,6 +22,8 @@ package struct SourceError: Error, Equatable, Sendable {
     case boundRefused
     /// Nothing could be resolved or connected to, and no server was heard: perhaps no network (T8).
     case noNetwork
+    /// Not sent: while the request waited, its endpoint was closed by another's answer (T4).
+    case heldBack
   }
 
   package var fault: Fault
@@ -54,6 +56,7 @@ package struct SourceError: Error, Equatable, Sendable {
     case .kind(let kind): kind
     case .boundRefused: .badQuery
     case .noNetwork: .unreachable
+    case .heldBack: .rateLimited
     }
   }
 }

@@ -100,7 +100,7 @@ extension Reach {
     let isByID = walk.order.isByID
     return Gap(
       reason: reason, afterID: isByID ? mark?.id : nil, beforeID: isByID ? oldest.post.id : nil, from: from,
-      to: oldest.age, since: walk.finishedAt)
+      to: oldest.standing(in: walk.order), since: walk.finishedAt)
   }
 }
 

@@ -24,3 +24,12 @@ package struct FetchedPost: Equatable, Sendable {
     self.age = age
   }
 }
+
+extension FetchedPost {
+  /// Where the post stands in pages of that order; one that was written long before it arrived stands where it was
+  /// written (FORMATS 7.3).
+  package func standing(in order: SourceTraits.Order) -> Timestamp? {
+    guard order == .time, let age, let written = post.createdAt else { return age }
+    return min(written, age)
+  }
+}

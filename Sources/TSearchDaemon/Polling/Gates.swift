@@ -100,7 +100,7 @@ struct Gates {
   mutating func open(_ source: SourceName) -> [(QuotaKey, QuotaState)] {
     var changed: [(QuotaKey, QuotaState)] = []
     for (key, state) in states where key.source == source && state.closedUntil != nil {
-      guard let kind = state.kind, kind != .rateLimited else { continue }
+      guard let kind = state.kind, kind != .rateLimited, kind != .serverError else { continue }
       let opened = QuotaState(reading: state.reading)
       states[key] = opened
       openings[key] = nil

@@ -43,7 +43,9 @@ extension Scheduler {
   package func take(_ trial: SourceTrial, of source: any Source) async {
     guard let askedAt = trial.askedAt, !isStopped else { return }
     if let error = trial.error {
-      if error.kind == .rateLimited { await closeGate(trial.gate, after: error, source: source) }
+      if error.kind == .rateLimited || error.kind == .serverError {
+        await closeGate(trial.gate, after: error, source: source)
+      }
       return
     }
     let wasClosed = gates.closed(trial.gate, at: time.now) != nil

@@ -85,10 +85,12 @@ extension Scheduler {
   /// Closes the endpoint where the refusal concerns all who use it; returns until when.
   @discardableResult
   func closeGate(_ gate: QuotaKey, after error: SourceError, source: any Source) async -> Timestamp? {
+    guard error.fault != .heldBack else { return nil }
     let wait: Duration
     var credential: String?
     switch error.kind {
-    case .rateLimited:
+    case .rateLimited,
+      .serverError where error.retryAfter ?? .zero > .zero:
       if let wish = error.retryAfter, wish <= .zero {
         parts.log.write(.note("'\(gate.source)' names a time in the past: its clock or ours is wrong"))
       }
@@ -105,6 +107,8 @@ extension Scheduler {
       gate, for: wait, reason: error.message, kind: error.kind, credential: credential, reading: error.quota,
       at: time.now, wallTime: time.wallTime)
     await parts.ledger.setQuota(state, for: gate)
+    // It outlives a crash too (T4); where the store cannot be written, a stall sees to that.
+    try? await parts.ledger.flush()
     return state.closedUntil
   }
 
@@ -115,10 +119,11 @@ extension Scheduler {
     unit.wait = retryAt == nil ? .backingOff : .closed(error.message)
     unit.lastPoll = SearchRecord.LastPoll(at: time.wallTime, good: unit.lastPoll?.good)
     units[unit.key] = unit
-    let next =
-      retryAt.map { afterOpening(time.now + max($0 - time.wallTime, .zero), of: unit) }
-      ?? time.now + backoff(of: unit, after: error.kind)
-    schedule(unit.key, at: next)
+    let opening = retryAt.map { afterOpening(time.now + max($0 - time.wallTime, .zero), of: unit) }
+    // A fault that asks for a short rest is a fault all the same (T6).
+    let isFault = retryAt == nil || error.kind == .serverError
+    let patience = isFault ? time.now + backoff(of: unit, after: error.kind) : time.now
+    schedule(unit.key, at: max(opening ?? patience, patience))
   }
 
   /// How long a unit that failed is left alone (T5, T6).
@@ -136,9 +141,9 @@ extension Scheduler {
   }
 
   /// Puts units off until their endpoint opens; that is no failure of theirs.
-  func putOff(
-    _ members: [PollUnit], on source: SourceName, until opening: BootInstant, reason: String, kind: ErrorKind
-  ) -> PollReport {
+  func putOff(_ members: [PollUnit], on source: SourceName, gate: QuotaKey) -> PollReport {
+    let (opening, reason) = gates.closed(gate, at: time.now) ?? (time.now, "it wants to be left alone")
+    let kind = gates[gate]?.kind ?? .rateLimited
     for member in members {
       units[member.key]?.pollingSince = nil
       units[member.key]?.wait = .closed(reason)

@@ -30,27 +30,39 @@ extension Scheduler {
       return await fail(members, fault, source: source, isDry: isDry, isAsked: isAsked)
     }
     let gate = QuotaKey(source: name, endpoint: source.endpoint(of: plan.subject))
-    if let closed = gates.closed(gate, at: time.now), !(isAsked && gates.mayBeMended(gate)) {
-      return putOff(
-        members, on: name, until: closed.until, reason: closed.reason, kind: gates[gate]?.kind ?? .rateLimited
-      )
-    }
+    guard mayAsk(gate, isAsked: isAsked) else { return putOff(members, on: name, gate: gate) }
 
-    let document = documents[name] ?? DocumentState()
+    let isCleared: @Sendable () -> Bool = { [weak self] in
+      self?.assumeIsolated { $0.mayAsk(gate, isAsked: isAsked) } ?? false
+    }
+    let reading = await Clearance.$isGiven.withValue(isCleared) {
+      await self.read(source, for: members, as: plan.subject)
+    }
+    return await settle(reading, of: members, source: source, gate: gate, isDry: isDry, isAsked: isAsked)
+  }
+
+  /// Reads what is new to the first of the members; the others share the document.
+  private func read(
+    _ source: any Source, for members: [PollUnit], as subject: Subject
+  ) async -> Walker.Reading {
+    let document = documents[source.name] ?? DocumentState()
     let isKnownToAll = members.allSatisfy { member in
       member.reach.baseline == .none && member.reach.contentTag != nil
         && member.reach.contentTag == document.contentTag
     }
-    var walker = Walker(
-      source: source, subject: plan.subject, time: time, overlap: settings.overlap)
-    let reading = await walker.read(
-      leader.reach, validators: isKnownToAll ? document.validators : nil,
+    var walker = Walker(source: source, subject: subject, time: time, overlap: settings.overlap)
+    return await walker.read(
+      members.first?.reach ?? Reach(baseline: .silent), validators: isKnownToAll ? document.validators : nil,
       address: document.movedParses >= Scheduler.parsesToMove ? document.movedTo : nil)
-    return await settle(reading, of: members, source: source, gate: gate, isDry: isDry, isAsked: isAsked)
   }
 
   /// How many good parses in a row make a permanent redirect kept (T10).
   static let parsesToMove = 3
+
+  /// Whether an endpoint is open, or closed by what whoever asks may have mended (T4, T5).
+  private func mayAsk(_ gate: QuotaKey, isAsked: Bool) -> Bool {
+    gates.closed(gate, at: time.now) == nil || (isAsked && gates.mayBeMended(gate))
+  }
 
   private func settle(
     _ reading: Walker.Reading, of members: [PollUnit], source: any Source, gate: QuotaKey, isDry: Bool,
@@ -59,10 +71,12 @@ extension Scheduler {
     // What was changed or removed meanwhile has no use for an answer to what it was (N3).
     let current = members.filter { isCurrent($0) }
     guard !current.isEmpty else {
-      if case .failed(let error) = reading { await closeGate(gate, after: error, source: source) }
+      if let refusal = reading.error { await closeGate(gate, after: refusal, source: source) }
       return PollReport(source: source.name, searches: [])
     }
     switch reading {
+    case .failed(let error) where error.fault == .heldBack:
+      return putOff(current, on: source.name, gate: gate)
     case .failed(let error): return await fail(current, error, source: source, isDry: isDry, isAsked: isAsked)
     case .unchanged(let page):
       return await succeed(current, nil, page: page, source: source, gate: gate, isDry: isDry)

@@ -17,6 +17,15 @@ struct Walker {
     case read(Walk, page: Page, interruption: SourceError?)
     case unchanged(Page)
     case failed(SourceError)
+
+    /// What ended it early or kept it from being.
+    var error: SourceError? {
+      switch self {
+      case .read(_, _, let interruption): interruption
+      case .unchanged: nil
+      case .failed(let error): error
+      }
+    }
   }
 
   let source: any Source
@@ -32,6 +41,9 @@ struct Walker {
   private var interruption: SourceError?
   private var firstPage: Page?
   private var boundRefused = false
+  /// What the latest page told of the quota, and whether nothing is left of it.
+  private var quota: QuotaReading?
+  private var isSpent = false
   private var textBytes = 0
 
   init(source: any Source, subject: Subject, time: any Timekeeper, overlap: Duration) {
@@ -59,14 +71,15 @@ struct Walker {
     } catch {
       return .failed(error)
     }
-    guard let firstPage else { return .failed(SourceError(.badAnswer, "the service gave no page")) }
     let newCount = posts.count
     var reading: Walk.GapReading?
     if end == .complete, interruption == nil, reach.baseline == .none, let gap = reach.gaps.last {
       reading = await readGap(gap)
     }
+    guard var page = firstPage else { return .failed(SourceError(.badAnswer, "the service gave no page")) }
+    page.quota = quota
     return .read(
-      walk(posts, newCount: newCount, end: end, gap: reading, tag: nil), page: firstPage,
+      walk(posts, newCount: newCount, end: end, gap: reading, tag: nil), page: page,
       interruption: interruption)
   }
 
@@ -78,11 +91,22 @@ struct Walker {
       newCount: newCount, end: end, gapReading: gap, boundRefused: boundRefused, contentTag: tag)
   }
 
-  private nonisolated(nonsending) func readDocument(
+  /// Asks for one page, unless the endpoint was closed since the one before (T4).
+  private nonisolated(nonsending) mutating func nextPage(_ ask: Ask) async throws(SourceError) -> Page {
+    guard Clearance.isGiven(), !isSpent else {
+      throw SourceError(.heldBack, "'\(source.name)' wants to be left alone for now")
+    }
+    let page = try await source.page(ask)
+    quota = page.quota ?? quota
+    isSpent = quota?.remaining == 0 && quota?.reset ?? .distantPast > page.serverTime ?? time.wallTime
+    return page
+  }
+
+  private nonisolated(nonsending) mutating func readDocument(
     _ reach: Reach, _ validators: Validators?, _ address: String?
   ) async -> Reading {
     do {
-      let page = try await source.page(
+      let page = try await nextPage(
         Ask(subject, afterID: reach.mark?.id, validators: validators, address: address))
       switch page.content {
       case .unchanged: return .unchanged(page)
@@ -111,7 +135,7 @@ extension Walker {
     while true {
       let page: Page
       do {
-        page = try await source.page(ask)
+        page = try await nextPage(ask)
       } catch let error where error.fault == .boundRefused && ask.afterID != nil {
         // N6: once more, at once, without the bound; newness is worked out here.
         boundRefused = true
@@ -156,7 +180,7 @@ extension Walker {
     while true {
       let page: Page
       do {
-        page = try await source.page(ask)
+        page = try await nextPage(ask)
       } catch {
         guard firstPage != nil else { throw error }
         interruption = error
@@ -185,7 +209,7 @@ extension Walker {
     while true {
       let page: Page
       do {
-        page = try await source.page(ask)
+        page = try await nextPage(ask)
       } catch let error where error.fault == .boundRefused {
         // What the service does not look back to stays a gap (N6); the part within its reach is read.
         guard ask.afterID != nil else {
@@ -201,10 +225,7 @@ extension Walker {
       }
       let found = page.fetched
       take(found)
-      if let lowest = found.last {
-        if order.isByID { remainder.beforeID = lowest.post.id }
-        remainder.to = lowest.age ?? remainder.to
-      }
+      if let lowest = found.last { remainder.shrink(to: lowest, order: order) }
       let isRead = gap.isRead(downTo: found.last)
       guard let next = page.next, !isRead else {
         return Walk.GapReading(gap: gap, remainder: isBeyondReach && !isRead ? remainder : nil)
@@ -219,6 +240,14 @@ extension Walker {
 }
 
 extension Reach.Gap {
+  /// Takes note that all above that post is read; a gap grows by nothing that a page says.
+  fileprivate mutating func shrink(to lowest: FetchedPost, order: SourceTraits.Order) {
+    if order.isByID, beforeID.map({ NumericID.isLess(lowest.post.id, $0) }) ?? true {
+      beforeID = lowest.post.id
+    }
+    if let standing = lowest.standing(in: order) { to = min(to ?? standing, standing) }
+  }
+
   /// Whether nothing of the span lies below that post.
   fileprivate func isRead(downTo lowest: FetchedPost?) -> Bool {
     guard let lowest else { return false }

@@ -57,6 +57,7 @@ package enum HTTPFault {
     case .tooLarge: SourceError(.badAnswer, "\(place) sends more than is taken: \(why)")
     case .redirects: SourceError(.badAnswer, "\(place) leads nowhere: \(why)")
     case .brokenOff: SourceError(.badAnswer, "the answer of \(place) broke off: \(why)")
+    case .heldBack: SourceError(.heldBack, "\(place) wants to be left alone")
     case .other: SourceError(.unreachable, "\(place) cannot be asked: \(why)")
     }
   }

@@ -19,6 +19,16 @@ final class ScriptedHandler: ControlHandler {
   }
 }
 
+/// Waits, without a step of its own, until the task is cancelled.
+func cancellation() async {
+  let (nothing, end) = AsyncStream<Never>.makeStream()
+  await withTaskCancellationHandler {
+    for await _ in nothing {}
+  } onCancel: {
+    end.finish()
+  }
+}
+
 /// A server on a socket of its own, under manual time.
 final class ControlBench: Sendable {
   let loop = PollLoop()

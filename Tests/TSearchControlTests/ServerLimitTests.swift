@@ -74,7 +74,7 @@ import Testing
     let begun = Gate()
     let bench = try await ControlBench { call, _ in
       begun.open()
-      while !Task.isCancelled { await rest() }
+      await cancellation()
     }
     let follower = try bench.rawClient()
     follower.send(ServerLimitTests.watch)
@@ -165,7 +165,7 @@ import Testing
 
   @Test func `behind a call in hand no more than 1 MiB is read ahead`() async throws {
     let bench = try await ControlBench { _, _ in
-      while !Task.isCancelled { await rest() }
+      await cancellation()
     }
     let client = try bench.rawClient()
     client.send(ServerLimitTests.watch)
@@ -188,7 +188,7 @@ import Testing
     let (begun, cancelled) = (Gate(), Gate())
     let bench = try await ControlBench { _, _ in
       begun.open()
-      while !Task.isCancelled { await rest() }
+      await cancellation()
       cancelled.open()
     }
     var follower: RawClient? = try bench.rawClient()

@@ -145,7 +145,7 @@ import Testing
     let (cancelled, begun) = (Gate(), Gate())
     let bench = try await ControlBench { _, _ in
       begun.open()
-      while !Task.isCancelled { await Task.yield() }
+      await cancellation()
       cancelled.open()
     }
     let client = try bench.rawClient()

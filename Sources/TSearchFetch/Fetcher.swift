@@ -91,8 +91,11 @@ package actor Fetcher: Fetching {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         hops[ticket] = Hop(route, within: span, continuation)
-        line.join(ticket, route.address.host)
-        if Task.isCancelled { cancel(ticket) } else { admit() }
+        if Task.isCancelled {
+          cancel(ticket)
+        } else if line.enter(ticket, route.address.host) {
+          begin(ticket)
+        }
       }
     } onCancel: {
       loop.run { self.assumeIsolated { $0.cancel(ticket) } }
@@ -106,15 +109,15 @@ extension Fetcher {
   private static let mostHeaderBytes = 64 << 10
 
   private func admit() {
-    while let ticket = line.admit() {
-      guard let hop = hops[ticket], !hop.isCleared() else {
-        start(ticket)
-        continue
-      }
-      hops[ticket] = nil
-      line.finish(hop.route.address.host)
-      hop.continuation.resume(returning: .failure(.heldBack(host: hop.route.address.host)))
-    }
+    while let ticket = line.admit() { begin(ticket) }
+  }
+
+  /// Starts a hop whose turn it is, where it may still go.
+  private func begin(_ ticket: WaitingLine.Ticket) {
+    guard let hop = hops[ticket], !hop.isCleared() else { return start(ticket) }
+    hops[ticket] = nil
+    line.finish(hop.route.address.host)
+    hop.continuation.resume(returning: .failure(.heldBack(host: hop.route.address.host)))
   }
 
   private func start(_ ticket: WaitingLine.Ticket) {

@@ -7,10 +7,10 @@ import Testing
   @Test("slots lie one interval apart, whatever the moment between them (T1)", arguments: [1, 60, 900, 3600])
   func slots(seconds: Int) {
     let interval = Duration.seconds(seconds)
-    var slot = Cadence.slot(after: start, interval: interval, key: "x swift")
+    var slot = Cadence.slot(after: start, interval: interval, place: .init(of: "x swift"))
     #expect(slot > start && slot - start <= interval)
     for _ in 1...24 {
-      let next = Cadence.slot(after: slot + interval / 3, interval: interval, key: "x swift")
+      let next = Cadence.slot(after: slot + interval / 3, interval: interval, place: .init(of: "x swift"))
       #expect(next - slot == interval)
       slot = next
     }
@@ -19,8 +19,10 @@ import Testing
   @Test("the same key falls due together, other keys spread over the interval")
   func spreading() {
     let interval = Duration.seconds(900)
-    let slots = (0..<200).map { Cadence.slot(after: start, interval: interval, key: "feed \($0)") }
-    #expect(slots[7] == Cadence.slot(after: start, interval: interval, key: "feed 7"))
+    let slots = (0..<200).map {
+      Cadence.slot(after: start, interval: interval, place: .init(of: "feed \($0)"))
+    }
+    #expect(slots[7] == Cadence.slot(after: start, interval: interval, place: .init(of: "feed 7")))
     let quarters = Set(slots.map { Int(($0 - start).inSeconds / 225) })
     #expect(quarters.isSuperset(of: [0, 1, 2, 3]))
   }
@@ -30,7 +32,8 @@ import Testing
     arguments: [(Duration.seconds(60), false), (.seconds(7200), true), (.seconds(-60), true)])
   func starting(ago: Duration, isSoon: Bool) {
     let due = Cadence.start(
-      now: start, wallTime: noon, lastPoll: noon - ago, interval: .seconds(3600), key: "k", ownKey: "o")
+      now: start, wallTime: noon, lastPoll: noon - ago, interval: .seconds(3600), place: .init(of: "k"),
+      ownKey: "o")
     let soon = Cadence.soon(after: start, interval: .seconds(3600), ownKey: "o")
     #expect((due == soon) == isSoon)
     #expect(soon - start < .seconds(60))

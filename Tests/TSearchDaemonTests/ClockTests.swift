@@ -102,7 +102,7 @@ import Testing
     bench.time.advance(by: .seconds(3 * 7 * 86_400))
     #expect(source.asks.count > 400)
     #expect(bench.time.alarms.count <= 2)
-    #expect(await bench.scheduler.units.count == 1)
+    #expect(await bench.scheduler.unitViews().count == 1)
     #expect(await bench.scheduler.parked.isEmpty)
     #expect(await bench.scheduler.checkHealth())
   }

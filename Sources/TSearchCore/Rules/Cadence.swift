@@ -6,14 +6,19 @@ package enum Cadence {
   /// The longest that polls missed in suspend or downtime are spread over (T2).
   package static let spreading = Duration.seconds(60)
 
+  /// A place within any interval.
+  package struct Place: Equatable, Sendable {
+    fileprivate let hash: UInt64
+    /// - Parameter key: Names what can share a request.
+    package init(of key: String) { hash = Cadence.hash(key) }
+  }
+
   /// The first slot after `now`.
   ///
-  /// - Parameters:
-  ///   - interval: Above zero.
-  ///   - key: Names what can share a request.
-  package static func slot(after now: BootInstant, interval: Duration, key: String) -> BootInstant {
+  /// - Parameter interval: Above zero.
+  package static func slot(after now: BootInstant, interval: Duration, place: Place) -> BootInstant {
     let step = max(interval.milliseconds, 1)
-    let phase = Int64(hash(key) % UInt64(step))
+    let phase = Int64(place.hash % UInt64(step))
     let elapsed = now.sinceBoot.milliseconds
     let passed = (elapsed - phase).floorDivided(by: step)
     return BootInstant(sinceBoot: .milliseconds(phase + (passed + 1) * step))
@@ -24,13 +29,13 @@ package enum Cadence {
   /// A search whose interval has passed since its last poll, or that was never polled, or whose last poll
   /// lies in the future because the clock was set back, is due soon; every other one at its slot.
   package static func start(
-    now: BootInstant, wallTime: Timestamp, lastPoll: Timestamp?, interval: Duration, key: String,
+    now: BootInstant, wallTime: Timestamp, lastPoll: Timestamp?, interval: Duration, place: Place,
     ownKey: String
   ) -> BootInstant {
     guard let lastPoll, wallTime >= lastPoll, wallTime - lastPoll < interval else {
       return soon(after: now, interval: interval, ownKey: ownKey)
     }
-    return slot(after: now, interval: interval, key: key)
+    return slot(after: now, interval: interval, place: place)
   }
 
   /// A moment within the next minute, or within the interval where that is shorter.

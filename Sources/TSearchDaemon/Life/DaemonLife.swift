@@ -180,6 +180,8 @@ package actor DaemonLife {
 
 extension PollSettings {
   init(_ configuration: Configuration) {
-    self.init(overlap: configuration.overlap, mostHits: configuration.maxHitsPerPoll)
+    self.init(
+      overlap: configuration.overlap, mostHits: configuration.maxHitsPerPoll,
+      mostPolls: configuration.maxRequests * 4, mostPollsPerHost: configuration.maxRequestsPerHost * 2)
   }
 }

@@ -6,8 +6,10 @@ import TSearchCore
 struct DueHeap {
   struct Entry {
     var due: BootInstant
-    var key: PollUnit.Key
+    var unit: PollUnit
     var ticket: Int
+    /// Whether the unit has not been moved since.
+    var isCurrent: Bool { unit.ticket == ticket }
   }
 
   private var entries: [Entry] = []
@@ -34,9 +36,9 @@ struct DueHeap {
   }
 
   /// Drops entries that no longer count, when most of them do not.
-  mutating func prune(expected: Int, isCurrent: (Entry) -> Bool) {
+  mutating func prune(expected: Int) {
     guard entries.count > 64, entries.count > expected * 3 else { return }
-    let kept = entries.filter(isCurrent)
+    let kept = entries.filter(\.isCurrent)
     entries = []
     for entry in kept { push(entry) }
   }

@@ -5,10 +5,17 @@ package struct PollSettings: Equatable, Sendable {
   package var overlap: Duration
   /// `MaxHitsPerPoll=`.
   package var mostHits: Int
+  /// Polls at once, in all and for each host: some more than there are requests, because a poll is more than one.
+  package var mostPolls: Int
+  package var mostPollsPerHost: Int
 
-  package init(overlap: Duration = .seconds(900), mostHits: Int = 200) {
+  package init(
+    overlap: Duration = .seconds(900), mostHits: Int = 200, mostPolls: Int = 32, mostPollsPerHost: Int = 4
+  ) {
     self.overlap = overlap
     self.mostHits = mostHits
+    self.mostPolls = mostPolls
+    self.mostPollsPerHost = mostPollsPerHost
   }
 }
 

@@ -2,7 +2,10 @@ import TSearchCore
 import TSearchQuery
 
 /// One search on one source: what is polled.
-struct PollUnit {
+///
+/// An object of the scheduler's, so that its due time, a poll under way and the searches hold the one and nobody copies
+/// it.
+final class PollUnit {
   struct Key: Hashable, Comparable {
     var search: SearchID
     var source: SourceName
@@ -11,6 +14,13 @@ struct PollUnit {
     static func < (left: Key, right: Key) -> Bool {
       (left.search, left.source) < (right.search, right.source)
     }
+  }
+
+  /// How a unit is asked.
+  struct Way: Equatable {
+    var plan: QueryPlan
+    /// The host that is asked; `nil` for what asks none.
+    var host: String?
   }
 
   /// Why a unit that is due is not polled; each says when or by what it goes on.
@@ -23,25 +33,19 @@ struct PollUnit {
     case backingOff
   }
 
-  /// Keeps what does not change in one object: units are copied several times in each poll.
-  private final class Saved: Sendable {
-    let search: SavedSearch
-    init(_ search: SavedSearch) { self.search = search }
-  }
-
   let key: Key
-  private let saved: Saved
-  var search: SavedSearch { saved.search }
+  let search: SavedSearch
   /// `nil` while the source cannot be asked at all.
-  private(set) var plan: QueryPlan?
+  private(set) var way: Way?
+  var plan: QueryPlan? { way?.plan }
   var reach: Reach
   var lastPoll: SearchRecord.LastPoll?
-  var due: BootInstant
-  /// Tells this unit from one of the same key before an edit, a pause or a removal: an answer to that one has
-  /// no use any more (N3).
-  var generation = 0
+  private(set) var due: BootInstant
+  /// Whether an edit, a pause or a removal has put another unit in its place, or none: an answer to it has no use any
+  /// more (N3).
+  private(set) var isRetired = false
   /// Tells the heap's current entry of this unit from older ones.
-  var ticket = 0
+  private(set) var ticket = 0
   /// Polls in a row that failed.
   var failures = 0
   var problem: ProblemState?
@@ -55,48 +59,73 @@ struct PollUnit {
 
   /// Names what can share a request: the source and what is asked of it.
   private(set) var shareKey: String
+  /// Where in its interval it is due.
+  private(set) var place: Cadence.Place
   /// Names the unit alone.
   var ownKey: String { "\(key.search.rawValue) \(key.source.rawValue)" }
 
   init(
-    _ search: SavedSearch, on source: SourceName, plan: QueryPlan?, reach: Reach,
+    _ search: SavedSearch, on source: SourceName, way: Way?, reach: Reach,
     lastPoll: SearchRecord.LastPoll?, due: BootInstant
   ) {
     key = Key(search: search.id, source: source)
-    saved = Saved(search)
+    self.search = search
+    self.way = way
     self.reach = reach
     self.lastPoll = lastPoll
     self.due = due
-    shareKey = "\(source.rawValue) \(search.query)"
-    if let plan { follow(plan) }
+    shareKey = PollUnit.shareKey(search, on: source, way)
+    place = Cadence.Place(of: shareKey)
+  }
+
+  private static func shareKey(_ search: SavedSearch, on source: SourceName, _ way: Way?) -> String {
+    "\(source.rawValue) \(way?.plan.subject.words ?? search.query)"
   }
 
   /// Takes on another due time; the ticket of its entry in the heap.
-  mutating func move(to due: BootInstant) -> Int {
+  func move(to due: BootInstant) -> Int {
     self.due = due
     ticket += 1
     return ticket
   }
 
   /// Takes note of a good answer; the problem that it ends.
-  mutating func settle(at moment: Timestamp, stretch: Duration) -> ProblemState? {
+  func settle(at moment: Timestamp, stretch: Duration) -> ProblemState? {
     lastPoll = SearchRecord.LastPoll(at: moment, good: moment)
     failures = 0
     wait = nil
     pollingSince = nil
     self.stretch = stretch
-    return problem.take()
+    defer { problem = nil }
+    return problem
   }
 
   /// Takes note of a poll; the entry in the heap counts no more.
-  mutating func startPolling(at now: BootInstant) {
+  func startPolling(at now: BootInstant) {
     pollingSince = now
     ticket += 1
   }
 
-  mutating func follow(_ plan: QueryPlan) {
-    self.plan = plan
-    shareKey = "\(key.source.rawValue) \(plan.subject.words)"
+  func retire() {
+    isRetired = true
+    ticket += 1
+  }
+
+  func follow(_ way: Way) {
+    self.way = way
+    shareKey = PollUnit.shareKey(search, on: key.source, way)
+    place = Cadence.Place(of: shareKey)
+  }
+
+  /// Retires; the unit that takes its place.
+  func replaced(following way: Way) -> PollUnit {
+    let next = PollUnit(search, on: key.source, way: way, reach: reach, lastPoll: lastPoll, due: due)
+    next.failures = failures
+    next.problem = problem
+    next.stretch = stretch
+    next.remarkedAt = remarkedAt
+    retire()
+    return next
   }
 }
 

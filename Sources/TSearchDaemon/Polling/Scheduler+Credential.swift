@@ -68,10 +68,11 @@ extension Scheduler {
     for (key, state) in gates.open(source) { await parts.ledger.setQuota(state, for: key) }
     let keys = keysBySource[source] ?? []
     for key in keys {
-      guard let unit = units[key], let plan = plan(unit.search, on: source) else { continue }
-      units[key]?.follow(plan)
+      if let unit = units[key] { follow(unit) }
     }
     askSoon(keys)
-    if let first = keys.min(), units[first]?.pollingSince == nil { schedule(first, at: time.now) }
+    if let first = keys.min().flatMap({ units[$0] }), first.pollingSince == nil {
+      schedule(first, at: time.now)
+    }
   }
 }

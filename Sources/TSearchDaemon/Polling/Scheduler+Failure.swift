@@ -16,7 +16,7 @@ extension Scheduler {
     if error.fault == .noNetwork,
       connectivity.isDoubtful(at: time.now, hasDefaultRoute: parts.hasDefaultRoute())
     {
-      for member in members { units[member.key]?.pollingSince = nil }
+      for member in members { member.pollingSince = nil }
       park(members.map(\.key), cause: .noNetwork)
       return report
     }
@@ -54,12 +54,12 @@ extension Scheduler {
   }
 
   private func noteProblem(_ error: SourceError, of member: PollUnit, isAsked: Bool) async {
+    guard !member.isRetired else { return }
     let key = member.key
-    guard isCurrent(member), let unit = units[key] else { return }
     let (state, news) = ProblemState.noting(
-      error, at: time.wallTime, before: unit.problem, isAsked: isAsked)
-    units[key]?.problem = state
-    tell(news, of: key.source, searches: [unit.search.name])
+      error, at: time.wallTime, before: member.problem, isAsked: isAsked)
+    member.problem = state
+    tell(news, of: key.source, searches: [member.search.name])
     try? await parts.ledger.setProblem(state, for: ProblemKey(source: key.source, search: key.search))
   }
 
@@ -113,17 +113,16 @@ extension Scheduler {
   }
 
   private func settleBad(_ member: PollUnit, _ error: SourceError, retryAt: Timestamp?) {
-    guard isCurrent(member), var unit = units[member.key] else { return }
-    unit.failures += 1
-    unit.pollingSince = nil
-    unit.wait = retryAt == nil ? .backingOff : .closed(error.message)
-    unit.lastPoll = SearchRecord.LastPoll(at: time.wallTime, good: unit.lastPoll?.good)
-    units[unit.key] = unit
-    let opening = retryAt.map { afterOpening(time.now + max($0 - time.wallTime, .zero), of: unit) }
+    guard !member.isRetired else { return }
+    member.failures += 1
+    member.pollingSince = nil
+    member.wait = retryAt == nil ? .backingOff : .closed(error.message)
+    member.lastPoll = SearchRecord.LastPoll(at: time.wallTime, good: member.lastPoll?.good)
+    let opening = retryAt.map { afterOpening(time.now + max($0 - time.wallTime, .zero), of: member) }
     // A fault that asks for a short rest is a fault all the same (T6).
     let isFault = retryAt == nil || error.kind == .serverError
-    let patience = isFault ? time.now + backoff(of: unit, after: error.kind) : time.now
-    schedule(unit.key, at: max(opening ?? patience, patience))
+    let patience = isFault ? time.now + backoff(of: member, after: error.kind) : time.now
+    schedule(member, at: max(opening ?? patience, patience))
   }
 
   /// How long a unit that failed is left alone (T5, T6).
@@ -145,9 +144,9 @@ extension Scheduler {
     let (opening, reason) = gates.closed(gate, at: time.now) ?? (time.now, "it wants to be left alone")
     let kind = gates[gate]?.kind ?? .rateLimited
     for member in members {
-      units[member.key]?.pollingSince = nil
-      units[member.key]?.wait = .closed(reason)
-      schedule(member.key, at: afterOpening(opening, of: member))
+      member.pollingSince = nil
+      member.wait = .closed(reason)
+      schedule(member, at: afterOpening(opening, of: member))
     }
     return PollReport(
       source: source, searches: members.map(\.key.search), error: SourceError(kind, reason),
@@ -158,11 +157,11 @@ extension Scheduler {
   func failToRecord(_ members: [PollUnit], _ error: StoreError, report: PollReport) async -> PollReport {
     var report = report
     report.error = SourceError(.cannotRecord, error.report.sentence)
-    let current = members.filter { isCurrent($0) }.map(\.key)
-    for key in current { units[key]?.pollingSince = nil }
+    let current = members.filter { !$0.isRetired }
+    for member in current { member.pollingSince = nil }
     // After the stop the store is closed: what the poll brought is brought again by the next start's.
     guard !isStopped else { return report }
-    park(current, cause: .cannotRecord(error.report.sentence))
+    park(current.map(\.key), cause: .cannotRecord(error.report.sentence))
     return report
   }
 

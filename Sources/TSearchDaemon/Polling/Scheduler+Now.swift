@@ -10,10 +10,10 @@ extension Scheduler {
     let keys = searches.flatMap { keysBySearch[$0] ?? [] }.sorted()
     for key in keys {
       while units[key]?.pollingSince != nil { await nextSettled() }
-      guard units[key] != nil else { continue }
+      guard let unit = units[key] else { continue }
       parked.remove(key)
-      markPolling(key)
-      reports.append(await poll([key], isDry: isDry, isAsked: true))
+      unit.startPolling(at: time.now)
+      reports.append(await poll([unit], isDry: isDry, isAsked: true))
       wakeSettled()
     }
     return reports

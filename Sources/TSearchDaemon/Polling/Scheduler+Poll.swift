@@ -8,13 +8,9 @@ extension Scheduler {
   /// - Parameters:
   ///   - isDry: Nothing is stored or announced, and no problem is noted.
   ///   - isAsked: A person asked for it: what a person may have mended does not hold it back, a 429 does.
-  func poll(_ group: [PollUnit.Key], isDry: Bool, isAsked: Bool = false) async -> PollReport {
-    var members = group.compactMap { units[$0] }
-    for (place, member) in members.enumerated() where member.plan == nil {
-      guard let plan = plan(member.search, on: member.key.source) else { continue }
-      members[place].follow(plan)
-      units[member.key]?.follow(plan)
-    }
+  func poll(_ group: [PollUnit], isDry: Bool, isAsked: Bool = false) async -> PollReport {
+    let members = group.filter { !$0.isRetired }
+    for member in members where member.way == nil { follow(member) }
     guard let leader = members.first else { return PollReport(source: SourceName(""), searches: []) }
     let name = leader.key.source
     let source: any Source
@@ -69,7 +65,7 @@ extension Scheduler {
     isAsked: Bool
   ) async -> PollReport {
     // What was changed or removed meanwhile has no use for an answer to what it was (N3).
-    let current = members.filter { isCurrent($0) }
+    let current = members.filter { !$0.isRetired }
     guard !current.isEmpty else {
       if let refusal = reading.error { await closeGate(gate, after: refusal, source: source) }
       return PollReport(source: source.name, searches: [])
@@ -182,21 +178,22 @@ extension Scheduler {
   private func settleGood(
     _ member: PollUnit, _ reading: PollOutcome.Reading?, gate: QuotaKey
   ) -> ProblemState? {
-    let key = member.key
-    guard isCurrent(member) else { return nil }
+    guard !member.isRetired else { return nil }
     if let reading {
-      if let unit = units[key] { tellGaps(of: unit, now: reading.reach) }
-      units[key]?.reach = reading.reach
-      if reading.held > 0 { held.insert(key.search) } else { held.remove(key.search) }
+      tellGaps(of: member, now: reading.reach)
+      member.reach = reading.reach
+      if reading.held > 0 { held.insert(member.key.search) } else { held.remove(member.key.search) }
     }
+    let now = time.now
     let interval = interval(of: member)
     let stretch = stretch(interval, on: gate)
-    let before = units[key]?.settle(at: time.wallTime, stretch: stretch)
-    let place = Cadence.slot(after: time.now, interval: interval, key: member.shareKey)
+    let before = member.settle(at: time.wallTime, stretch: stretch)
+    let next = Cadence.slot(after: now, interval: interval, place: member.place)
     // What was taken along shortly before its place is not asked for again there (DESIGN 4.2).
-    let isAhead = place == units[key]?.due && place - time.now <= interval / 10
-    let last = isAhead ? place : time.now
-    schedule(key, at: Cadence.slot(after: last + stretch, interval: interval, key: member.shareKey))
+    let isAhead = next == member.due && next - now <= interval / 10
+    let last = (isAhead ? next : now) + stretch
+    schedule(
+      member, at: last == now ? next : Cadence.slot(after: last, interval: interval, place: member.place))
     return before
   }
 
@@ -211,9 +208,9 @@ extension Scheduler {
   /// Says what a good answer lacks, at most once a day for each search: the service may name other items each time.
   private func noteRemark(_ page: Page, of member: PollUnit) {
     let odd = page.oddItems > 0 ? "some items of its answers cannot be read, ignoring them" : nil
-    guard let remark = page.remark ?? odd, isCurrent(member) else { return }
-    if let last = units[member.key]?.remarkedAt, time.now - last < Backoff.daily { return }
-    units[member.key]?.remarkedAt = time.now
+    guard let remark = page.remark ?? odd, !member.isRetired else { return }
+    if let last = member.remarkedAt, time.now - last < Backoff.daily { return }
+    member.remarkedAt = time.now
     parts.log.write(.note("\(member.search.name): '\(member.key.source)': \(remark)"))
   }
 
@@ -251,9 +248,9 @@ extension Scheduler {
 
   /// Lets go of a unit that was polled without an effect on its schedule.
   func release(_ member: PollUnit) {
-    guard isCurrent(member), let unit = units[member.key] else { return }
-    units[unit.key]?.pollingSince = nil
-    schedule(unit.key, at: unit.due)
+    guard !member.isRetired else { return }
+    member.pollingSince = nil
+    schedule(member, at: member.due)
   }
 }
 

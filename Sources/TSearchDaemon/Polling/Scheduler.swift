@@ -24,17 +24,15 @@ package actor Scheduler {
   var stall: Stall?
   var parked: Set<PollUnit.Key> = []
   var probeAlarm: (any Alarm)?
-  /// The poll that probes.
-  var probing: Int?
+  var isProbing = false
   var flushAlarm: (any Alarm)?
   /// Searches with hits that are held back (N14).
   var held: Set<SearchID> = []
-  private var lastGeneration = 0
   private var heap = DueHeap()
   private var alarm: (any Alarm)?
   private var alarmTime: BootInstant?
-  private var polls: [Int: RunningPoll] = [:]
-  private var lastPoll = 0
+  var polls: [WaitingLine.Ticket: Poll] = [:]
+  var line: WaitingLine
   private(set) var isStopped = false
   /// Nothing is polled until the user has heard of a damaged store (C2).
   package private(set) var isHeld = false
@@ -48,6 +46,7 @@ package actor Scheduler {
     self.parts = parts
     self.catalog = catalog
     self.settings = settings
+    line = WaitingLine(total: settings.mostPolls, perHost: settings.mostPollsPerHost)
   }
 
   var time: any Timekeeper { parts.time }
@@ -73,20 +72,17 @@ package actor Scheduler {
   ) {
     for source in record.search.sources where record.search.state == .active {
       guard let reach = record.reaches[source] else { continue }
-      var unit = PollUnit(
-        record.search, on: source, plan: plan(record.search, on: source), reach: reach,
+      let unit = PollUnit(
+        record.search, on: source, way: way(for: record.search, on: source), reach: reach,
         lastPoll: record.lastPolls[source], due: time.now)
       let key = unit.key
       unit.problem = problems[ProblemKey(source: source, search: record.search.id)]
       unit.failures = unit.problem?.failures ?? 0
-      lastGeneration += 1
-      unit.generation = lastGeneration
-      unit.ticket = (units[key]?.ticket ?? 0) + 1
-      units[key] = unit
+      units.updateValue(unit, forKey: key)?.retire()
       keysBySource[source, default: []].insert(key)
       demands[source] = nil
       keysBySearch[record.search.id, default: []].insert(key)
-      schedule(key, at: (keepsBackingOff ? backoffEnd(of: unit) : nil) ?? start(of: unit))
+      schedule(unit, at: (keepsBackingOff ? backoffEnd(of: unit) : nil) ?? start(of: unit))
     }
   }
 
@@ -94,7 +90,7 @@ package actor Scheduler {
     let isOwed = unit.reach.baseline != .none || unit.problem != nil
     return Cadence.start(
       now: time.now, wallTime: time.wallTime, lastPoll: isOwed ? nil : unit.lastPoll?.at,
-      interval: interval(of: unit), key: unit.shareKey, ownKey: unit.ownKey)
+      interval: interval(of: unit), place: unit.place, ownKey: unit.ownKey)
   }
 
   /// Until when a unit that failed before a restart is left alone (T5, T6).
@@ -113,14 +109,13 @@ package actor Scheduler {
   /// Forgets a search's units; a poll under way ends without a trace.
   private func drop(_ search: SearchID) {
     for key in keysBySearch.removeValue(forKey: search) ?? [] {
-      units[key] = nil
+      units.removeValue(forKey: key)?.retire()
       keysBySource[key.source]?.remove(key)
       if keysBySource[key.source]?.isEmpty == true { keysBySource[key.source] = nil }
       demands[key.source] = nil
       parked.remove(key)
     }
-    let units = units
-    heap.prune(expected: units.count) { units[$0.key]?.ticket == $0.ticket }
+    heap.prune(expected: units.count)
   }
 
   /// Replaces a search's units after an edit, a pause or a resume.
@@ -134,11 +129,13 @@ package actor Scheduler {
   package func reload(catalog: any SourceCatalog, settings: PollSettings) async {
     self.catalog = catalog
     self.settings = settings
-    for key in units.keys {
-      guard let unit = units[key], let plan = plan(unit.search, on: key.source) else { continue }
-      units[key]?.follow(plan)
-      if unit.plan == nil { askSoon([key]) }
+    (line.total, line.perHost) = (settings.mostPolls, settings.mostPollsPerHost)
+    for unit in units.values {
+      let isNew = unit.way == nil
+      follow(unit)
+      if isNew, unit.way != nil { askSoon([unit.key]) }
     }
+    startWaiting()
     await noticeCredentials()
   }
 
@@ -146,8 +143,8 @@ package actor Scheduler {
   func askSoon(_ keys: Set<PollUnit.Key>) {
     for key in keys.subtracting(parked) {
       guard let unit = units[key], unit.pollingSince == nil else { continue }
-      units[key]?.wait = nil
-      schedule(key, at: Cadence.soon(after: time.now, interval: interval(of: unit), ownKey: unit.ownKey))
+      unit.wait = nil
+      schedule(unit, at: Cadence.soon(after: time.now, interval: interval(of: unit), ownKey: unit.ownKey))
     }
   }
 
@@ -162,17 +159,26 @@ package actor Scheduler {
     alarm?.cancel()
     probeAlarm?.cancel()
     flushAlarm?.cancel()
-    for poll in polls.values { poll.task.cancel() }
+    for poll in polls.values { poll.task?.cancel() }
   }
 
-  func plan(_ search: SavedSearch, on source: SourceName) -> QueryPlan? {
-    guard let traits = try? catalog.source(source).traits, let query = try? Query(parsing: search.query)
+  private func way(for search: SavedSearch, on source: SourceName) -> PollUnit.Way? {
+    guard let traits = try? catalog.source(source).traits, let query = try? Query(parsing: search.query),
+      let plan = try? query.plan(for: traits)
     else { return nil }
-    return try? query.plan(for: traits)
+    return PollUnit.Way(plan: plan, host: traits.usesNetwork ? traits.place : nil)
   }
 
-  /// Whether the unit is still the one that was polled.
-  func isCurrent(_ unit: PollUnit) -> Bool { units[unit.key]?.generation == unit.generation }
+  /// Plans a unit anew, as the configuration and the credentials are now.
+  ///
+  /// While a poll of it is under way another unit takes its place: the answer is one to what it was.
+  func follow(_ unit: PollUnit) {
+    guard let way = way(for: unit.search, on: unit.key.source), way != unit.way else { return }
+    guard unit.pollingSince != nil, unit.way != nil else { return unit.follow(way) }
+    let next = unit.replaced(following: way)
+    units[unit.key] = next
+    schedule(next, at: time.now)
+  }
 
   /// The search's interval, lengthened by the wish of a document (T10).
   func interval(of unit: PollUnit) -> Duration {
@@ -183,15 +189,15 @@ package actor Scheduler {
 
 // The due times.
 extension Scheduler {
-  func schedule(_ key: PollUnit.Key, at due: BootInstant) {
-    guard let ticket = units[key]?.move(to: due) else { return }
-    heap.push(DueHeap.Entry(due: due, key: key, ticket: ticket))
+  func schedule(_ unit: PollUnit, at due: BootInstant) {
+    guard !unit.isRetired else { return }
+    heap.push(DueHeap.Entry(due: due, unit: unit, ticket: unit.move(to: due)))
     arm()
   }
 
   /// Arms the one alarm for the earliest due time.
   private func arm() {
-    while let first = heap.first, units[first.key]?.ticket != first.ticket { _ = heap.popFirst() }
+    while let first = heap.first, !first.isCurrent { _ = heap.popFirst() }
     guard !isStopped, let due = heap.first?.due else { return }
     guard alarmTime != due else { return }
     alarm?.cancel()
@@ -204,72 +210,18 @@ extension Scheduler {
     let now = time.now
     while let first = heap.first, first.due <= now {
       _ = heap.popFirst()
-      guard let unit = units[first.key], unit.ticket == first.ticket, unit.pollingSince == nil else {
-        continue
-      }
-      if isHeld || isStalled(first.key) {
-        parked.insert(first.key)
+      let unit = first.unit
+      guard first.isCurrent, unit.pollingSince == nil else { continue }
+      if isHeld || isStalled(unit) {
+        parked.insert(unit.key)
       } else if Cadence.isOverslept(due: first.due, now: now, interval: interval(of: unit)) {
-        schedule(
-          first.key, at: Cadence.soon(after: now, interval: interval(of: unit), ownKey: unit.ownKey))
+        schedule(unit, at: Cadence.soon(after: now, interval: interval(of: unit), ownKey: unit.ownKey))
       } else {
         startPoll(group(with: unit, at: now))
       }
     }
     arm()
   }
-
-  /// The unit and all that its request serves: those of the same document due within a tenth of their interval.
-  private func group(with unit: PollUnit, at now: BootInstant) -> [PollUnit.Key] {
-    guard unit.plan?.subject == .everything else { return [unit.key] }
-    let others = (keysBySource[unit.key.source] ?? []).filter { key in
-      guard key != unit.key, let other = units[key], other.plan != nil, other.pollingSince == nil else {
-        return false
-      }
-      return other.due - now <= interval(of: other) / 10
-    }
-    return [unit.key] + others.sorted()
-  }
-
-  /// Polls a group as a task of its own; returns the number of the poll.
-  @discardableResult
-  func startPoll(_ group: [PollUnit.Key]) -> Int {
-    for key in group { markPolling(key) }
-    lastPoll += 1
-    let number = lastPoll
-    let task = Task(executorPreference: parts.loop) { [weak self] in _ = await self?.run(group, as: number) }
-    polls[number] = RunningPoll(task: task, since: time.now)
-    return number
-  }
-
-  func markPolling(_ key: PollUnit.Key) {
-    units[key]?.startPolling(at: time.now)
-  }
-
-  private func run(_ group: [PollUnit.Key], as number: Int) async {
-    _ = await poll(group, isDry: false)
-    polls[number] = nil
-    if probing == number { endProbe() }
-    wakeSettled()
-  }
-
-  /// Ends polls that are past their deadline; returns whether every due search was started or has a reason to wait.
-  package func checkHealth() -> Bool {
-    let now = time.now
-    for poll in polls.values where now - poll.since > Scheduler.pollDeadline { poll.task.cancel() }
-    let isLate = heap.first.map { now - $0.due > .seconds(60) } ?? false
-    let isStuck = polls.values.contains { now - $0.since > Scheduler.pollDeadline + .seconds(60) }
-    return !isLate && !isStuck
-  }
-
-  /// A poll under way; its units may have been replaced meanwhile.
-  private struct RunningPoll {
-    let task: Task<Void, Never>
-    let since: BootInstant
-  }
-
-  /// The longest that a whole walk may take.
-  static let pollDeadline = Duration.seconds(300)
 
   /// The earliest poll to come.
   package var nextDue: BootInstant? { heap.first?.due }

@@ -65,16 +65,17 @@ extension Scheduler {
   private func probe() {
     probeAlarm = nil
     guard stall != nil else { return }
-    guard probing == nil, let key = nextProbe() else { return probeFailed() }
-    parked.remove(key)
+    guard !isProbing, let unit = nextProbe().flatMap({ units[$0] }) else { return probeFailed() }
+    parked.remove(unit.key)
     stall?.failed = nil
-    stall?.tried.insert(key.source)
-    probing = startPoll([key])
+    stall?.tried.insert(unit.key.source)
+    isProbing = true
+    startPoll([unit], isProbe: true)
   }
 
   /// Sees to the next probe, whatever became of this one: it may have been refused, edited or removed.
   func endProbe() {
-    probing = nil
+    isProbing = false
     if probeAlarm == nil { probeFailed() }
   }
 
@@ -103,9 +104,9 @@ extension Scheduler {
   }
 
   /// Whether a stall concerns the unit: what asks no server needs no network.
-  func isStalled(_ key: PollUnit.Key) -> Bool {
+  func isStalled(_ unit: PollUnit) -> Bool {
     guard let stall else { return false }
-    return stall.cause != .noNetwork || usesNetwork(key.source)
+    return stall.cause != .noNetwork || usesNetwork(unit.key.source)
   }
 
   private func usesNetwork(_ source: SourceName) -> Bool {
@@ -126,8 +127,8 @@ extension Scheduler {
     parked = []
     for key in freed {
       guard let unit = units[key], unit.pollingSince == nil else { continue }
-      units[key]?.wait = nil
-      schedule(key, at: Cadence.soon(after: time.now, interval: interval(of: unit), ownKey: unit.ownKey))
+      unit.wait = nil
+      schedule(unit, at: Cadence.soon(after: time.now, interval: interval(of: unit), ownKey: unit.ownKey))
     }
   }
 }

@@ -10,15 +10,15 @@ extension SQLiteLedger {
     try store().searches.record(of: search)?.adding(log.lastPolls)
   }
 
-  package func insert(
-    _ search: SavedSearch, reaches: [SourceName: Reach]
-  ) throws(StoreError) -> SearchRecord {
-    let record = try write { store throws(StoreError) in
-      try store.searches.insert(search, reaches: reaches)
+  package func insert(_ searches: [NewSearch]) throws(StoreError) -> [SearchRecord] {
+    let records = try write { store throws(StoreError) in
+      var records: [SearchRecord] = []
+      for new in searches { records.append(try store.searches.insert(new.search, reaches: new.reaches)) }
+      return records
     }
     KillPoint.pass("search-inserted")
     exportSoon()
-    return record
+    return records
   }
 
   package func update(_ search: SavedSearch, reaches: [SourceName: Reach]) throws(StoreError) {

@@ -13,6 +13,10 @@ final class SwitchLedger: Ledger {
   /// How many polls were recorded.
   var records: Int { recorded.withLock { $0 } }
 
+  private let inserted = Mutex(0)
+  /// How often searches were inserted, however many at a time.
+  var insertions: Int { inserted.withLock { $0 } }
+
   private let dropped = Mutex(0)
   /// How often old bodies were dropped.
   var cares: Int { dropped.withLock { $0 } }
@@ -26,9 +30,10 @@ final class SwitchLedger: Ledger {
   func record(of search: SearchID) async throws(StoreError) -> SearchRecord? {
     try await real.record(of: search)
   }
-  func insert(_ search: SavedSearch, reaches: [SourceName: Reach]) async throws(StoreError) -> SearchRecord {
+  func insert(_ searches: [NewSearch]) async throws(StoreError) -> [SearchRecord] {
     try check()
-    return try await real.insert(search, reaches: reaches)
+    inserted.withLock { $0 += 1 }
+    return try await real.insert(searches)
   }
   func update(_ search: SavedSearch, reaches: [SourceName: Reach]) async throws(StoreError) {
     try check()

@@ -7,7 +7,8 @@ package protocol Ledger: Sendable {
   func searches() async throws(StoreError) -> [SearchRecord]
   /// One search; `nil` where it was removed.
   func record(of search: SearchID) async throws(StoreError) -> SearchRecord?
-  func insert(_ search: SavedSearch, reaches: [SourceName: Reach]) async throws(StoreError) -> SearchRecord
+  /// Stores all of these searches, in their order, or none.
+  func insert(_ searches: [NewSearch]) async throws(StoreError) -> [SearchRecord]
   /// Replaces a search; reaches of sources that are no longer listed are forgotten with what they hold.
   func update(_ search: SavedSearch, reaches: [SourceName: Reach]) async throws(StoreError)
   /// Forgets searches and all that only they hold, their hits too; the hits of each, in order.
@@ -66,6 +67,27 @@ package protocol Ledger: Sendable {
   func copy() async throws(StoreError) -> any StoreCopy
   /// Writes what waits in memory and closes the store for good; every later call fails.
   func close() async
+}
+
+extension Ledger {
+  package func insert(
+    _ search: SavedSearch, reaches: [SourceName: Reach]
+  ) async throws(StoreError) -> SearchRecord {
+    let records = try await insert([NewSearch(search, reaches: reaches)])
+    guard let record = records.first else { throw .failed("a search was stored and is not there") }
+    return record
+  }
+}
+
+/// A search that is to be stored, and how far it has read; its number is given by the store.
+package struct NewSearch: Sendable {
+  package var search: SavedSearch
+  package var reaches: [SourceName: Reach]
+
+  package init(_ search: SavedSearch, reaches: [SourceName: Reach]) {
+    self.search = search
+    self.reaches = reaches
+  }
 }
 
 /// A search with how far it has read each of its sources.

@@ -1,3 +1,4 @@
+import TSearchControl
 import TSearchCore
 import TSearchQuery
 
@@ -21,9 +22,23 @@ struct SavedSearches {
   subscript(id: SearchID) -> SavedSearch? { byID[id] }
   subscript(name: String) -> SavedSearch? { names[name].flatMap { byID[$0] } }
 
-  /// The search that asks the same.
-  func twin(of query: Query, on sources: [SourceName]) -> SavedSearch? {
-    questions[Question(tree: query.printed, sources: Set(sources))].flatMap { byID[$0] }
+  /// The name that was given, where it obeys the rule and is free; else one made from the query.
+  func name(_ wish: String?, for query: String, besides own: String? = nil) throws(ControlError) -> String {
+    guard let wish else { return SearchName.derived(from: query) { self[$0] != nil } }
+    guard SearchName.isValid(wish) else {
+      throw .badParameter(
+        "name", "'\(wish)' is no name: small letters, digits and single '-', at most \(SearchName.longest)")
+    }
+    guard wish == own || self[wish] == nil else { throw .searchExists(wish) }
+    return wish
+  }
+
+  /// The same tree on the same sources is saved once only.
+  func checkTwins(_ query: Query, sources: [SourceName], besides own: SearchID? = nil) throws(ControlError) {
+    let question = Question(tree: query.printed, sources: Set(sources))
+    if let twin = questions[question].flatMap({ byID[$0] }), twin.id != own {
+      throw .searchExists(twin.name)
+    }
   }
 
   /// Adds a search, or puts it in the place of the one that it was.

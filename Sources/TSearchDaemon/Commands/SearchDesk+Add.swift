@@ -58,9 +58,9 @@ extension SearchDesk {
     _ search: SavedSearch, asking query: Query, named wish: String?, baseline: Reach.Baseline
   ) async throws(ControlError) -> SearchRecord {
     try await alone { () throws(ControlError) in
-      try checkTwins(query, sources: search.sources)
+      try searches.checkTwins(query, sources: search.sources)
       var search = search
-      search.name = try name(wish, for: search.query)
+      search.name = try searches.name(wish, for: search.query)
       let reaches = Dictionary(uniqueKeysWithValues: search.sources.map { ($0, Reach(baseline: baseline)) })
       let new = search
       let record = try await storing { () throws(StoreError) in
@@ -186,22 +186,6 @@ extension SearchDesk {
     let names = wish.filter { $0 != "none" }
     guard let unknown = names.first else { return [] }
     throw .badParameter("tell", "this version has no sink '\(unknown)'; hits always go to the journal")
-  }
-
-  /// The name that was given, where it obeys the rule and is free; else one made from the query.
-  func name(_ wish: String?, for query: String, besides own: String? = nil) throws(ControlError) -> String {
-    guard let wish else { return SearchName.derived(from: query) { searches[$0] != nil } }
-    guard SearchName.isValid(wish) else {
-      throw .badParameter(
-        "name", "'\(wish)' is no name: small letters, digits and single '-', at most \(SearchName.longest)")
-    }
-    guard wish == own || searches[wish] == nil else { throw .searchExists(wish) }
-    return wish
-  }
-
-  /// The same tree on the same sources is saved once only.
-  func checkTwins(_ query: Query, sources: [SourceName], besides own: SearchID? = nil) throws(ControlError) {
-    if let twin = searches.twin(of: query, on: sources), twin.id != own { throw .searchExists(twin.name) }
   }
 }
 

@@ -71,8 +71,8 @@ extension SearchDesk {
     let every = wish.every ?? (wish.on == nil ? nil : old.interval)
     if let every { new.interval = try interval(every, on: new.sources) }
     if let tell = wish.tell { new.tell = try sinks(tell) }
-    if let wanted = wish.name { new.name = try self.name(wanted, for: new.query, besides: old.name) }
-    try checkTwins(query, sources: new.sources, besides: old.id)
+    if let wanted = wish.name { new.name = try searches.name(wanted, for: new.query, besides: old.name) }
+    try searches.checkTwins(query, sources: new.sources, besides: old.id)
     let isOther = (try? Query(parsing: old.query))?.printed != query.printed
     if isOther { new.revision += 1 }
     return (new, isOther)

@@ -5,7 +5,7 @@ private let unexpected = "the announcer has no use for this"
 extension HitLedger {
   func searches() async throws(StoreError) -> [SearchRecord] { throw .failed(unexpected) }
   func record(of search: SearchID) async throws(StoreError) -> SearchRecord? { throw .failed(unexpected) }
-  func insert(_ search: SavedSearch, reaches: [SourceName: Reach]) async throws(StoreError) -> SearchRecord {
+  func insert(_ searches: [NewSearch]) async throws(StoreError) -> [SearchRecord] {
     throw .failed(unexpected)
   }
   func update(_ search: SavedSearch, reaches: [SourceName: Reach]) async throws(StoreError) {

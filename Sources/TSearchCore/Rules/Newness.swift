@@ -40,24 +40,27 @@ package enum Newness {
     let floor = floor(of: reach, after: walk, claims: claims, overlap: overlap)
     let isQuiet = reach.baseline == .silent || reach.baseline == .resume
     let firstSeen = walk.posts.indices.first { claims[$0] && seen[$0] }
+    // Behind it nobody asks for the names of what was read before.
+    let lastUnseen = walk.posts.indices.last { claims[$0] && !seen[$0] } ?? -1
 
     var verdicts: [Verdict] = []
     var passedOver = 0
     var names = Set<String>()
-    for (place, post) in walk.posts.enumerated() {
+    for place in walk.posts.indices {  // A post is 25 words of references: it is not copied.
       if !claims[place] {
         verdicts.append(.unclaimed)
-      } else if seen[place] || !names.isDisjoint(with: post.names) {
+      } else if seen[place] || !names.isDisjoint(with: walk.posts[place].names) {
         verdicts.append(.seen)
       } else {
         func isNew(since floor: Timestamp?) -> Bool {
           Newness.isNew(
-            post, at: place, order: walk.order, floor: floor, firstSeen: firstSeen, bound: reach.boundID)
+            walk.posts[place], at: place, order: walk.order, floor: floor, firstSeen: firstSeen,
+            bound: reach.boundID)
         }
         verdicts.append(!isQuiet && isNew(since: floor) ? .hit : .quiet)
         if isQuiet, reach.baseline == .silent || isNew(since: reach.floor) { passedOver += 1 }
       }
-      if claims[place] { names.formUnion(post.names) }
+      if claims[place], place < lastUnseen { names.formUnion(walk.posts[place].names) }
     }
     let hits = verdicts.indices.filter { verdicts[$0] == .hit }
     return Judgement(

@@ -41,10 +41,12 @@ enum Fingerprint {
   }
 
   private static func hexadecimal(_ value: UInt64) -> String {
-    let digits = (0..<16).map { place in
-      let digit = UInt8(truncatingIfNeeded: value >> UInt64(60 - 4 * place) & 0xF)
-      return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit
+    unsafe String(unsafeUninitializedCapacity: 16) { digits in
+      for place in 0..<16 {
+        let digit = UInt8(truncatingIfNeeded: value >> UInt64(60 - 4 * place) & 0xF)
+        unsafe digits[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit
+      }
+      return 16
     }
-    return String(decoding: digits, as: UTF8.self)
   }
 }

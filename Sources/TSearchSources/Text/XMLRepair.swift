@@ -49,8 +49,7 @@ struct XMLRepair {
     var start = index
     while true {
       // Nearly every byte stays: this is the loop that counts.
-      var place = index
-      while place < bytes.count, !XMLRepair.isSpecial(bytes[place]) { place += 1 }
+      let place = XMLRepair.endOfPlainText(in: bytes, from: index)
       index = place
       guard place < bytes.count else { break }
       let byte = bytes[place]
@@ -68,6 +67,30 @@ struct XMLRepair {
       start = index
     }
     output.append(contentsOf: bytes[start..<index])
+  }
+
+  /// The first place from there on that holds a special byte; eight bytes are looked at together.
+  ///
+  /// - SeeAlso: ``PaddedBytes/endOfPlainText(from:)``.
+  private static func endOfPlainText(in bytes: [UInt8], from start: Int) -> Int {
+    var index = unsafe bytes.withUnsafeBytes { raw in
+      var index = start
+      while index + 8 <= raw.count {
+        let word = unsafe UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        let signs = word ^ 0x2626_2626_2626_2626
+        let brackets = word ^ 0x3C3C_3C3C_3C3C_3C3C
+        let marks = word ^ 0xEFEF_EFEF_EFEF_EFEF
+        let found =
+          (signs &- 0x0101_0101_0101_0101) & ~signs | (brackets &- 0x0101_0101_0101_0101) & ~brackets
+          | (marks &- 0x0101_0101_0101_0101) & ~marks | (word &- 0x2020_2020_2020_2020) & ~word
+        let places = found & 0x8080_8080_8080_8080
+        if places != 0 { return index + places.trailingZeroBitCount / 8 }
+        index += 8
+      }
+      return index
+    }
+    while index < bytes.count, !isSpecial(bytes[index]) { index += 1 }
+    return index
   }
 
   /// Whether a byte may have to go or to be escaped.

@@ -9,6 +9,9 @@ enum XMLTag {
   ///
   /// Each attribute that libxml2 takes has a value in quotes, and none holds a `<`.
   static func hasTooManyAttributes(_ document: [UInt8], at start: Int) -> Bool {
+    // Two quotes each, and no `<` between them: a tag that ends so soon need not be looked through.
+    let near = document[(start + 1)...].prefix(mostAttributes * 2)
+    if near.contains(UInt8(ascii: "<")) { return false }
     var attributes = 0
     var quote: UInt8 = 0
     for byte in document[(start + 1)...] {

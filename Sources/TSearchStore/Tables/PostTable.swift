@@ -16,9 +16,11 @@ struct PostTable {
 
   func match(_ names: [String], scope: Int64) throws(StoreError) -> Match {
     var match = Match()
-    let find = try connection.statement(
+    let findFirst = try connection.statement(
       "SELECT post, digest FROM post_key JOIN post ON post.id = post WHERE scope = ? AND key = ?")
+    let findOther = try connection.statement("SELECT post FROM post_key WHERE scope = ? AND key = ?")
     for name in names {
+      let find = match.posts.isEmpty ? findFirst : findOther
       defer { find.reset() }
       try find.bind(scope, name)
       if try find.step() {

@@ -28,7 +28,8 @@ func tests(_ library: String, _ extra: [String] = []) -> Target {
     dependencies: Array(Set([library, "TSearchCore", "TSearchTestSupport"] + extra)).sorted().map {
       .target(name: $0)
     },
-    resources: library == "TSearchSources" ? [.copy("Fixtures")] : [], swiftSettings: strict)
+    resources: ["TSearchSources": [.copy("Fixtures")], "TSearchQuery": [.copy("Tables")]][library] ?? [],
+    swiftSettings: strict)
 }
 
 /// A Debian library: a module map and a header.

@@ -3,22 +3,28 @@ package import TSearchCore
 /// A search's query: read once, then printed, matched against posts and planned for each source.
 package struct Query: Sendable {
   package let tree: QueryTree
-  private let matcher: PostMatcher
+  /// What is good grammar and may still not be meant.
+  package let notes: [QueryNote]
+  let matcher: PostMatcher
 
   /// Reads a query in X's language.
   ///
   /// - Throws: ``QueryError`` with the place of the fault.
   package init(parsing text: String) throws(QueryError) {
-    self.init(try QueryParser.tree(of: text))
+    let (tree, notes) = try QueryParser.read(text)
+    self.init(tree, notes: notes)
   }
 
-  package init(_ tree: QueryTree) {
+  package init(_ tree: QueryTree, notes: [QueryNote] = []) {
     self.tree = tree
+    self.notes = notes
     matcher = PostMatcher(tree)
   }
 
-  /// Whether the post's own text, tags and author satisfy the query.
-  package func matches(_ post: Post) -> Bool { matcher.matches(PostText(post)) }
+  /// Whether the post satisfies the query, as far as a post tells.
+  package func matches(_ post: Post) -> Bool {
+    matcher.matches(PostText(post, reading: matcher.needs), of: post)
+  }
 }
 
 extension Query: Equatable {

@@ -34,10 +34,12 @@ import Testing
   @Test(
     "refuses what it cannot be asked, with the reason",
     arguments: [
-      ("swift OR rust", "Hacker News cannot join 'swift' with OR"),
-      ("swift lang:en", "Hacker News knows nothing of 'lang:en'"),
-      ("swift @alice", "Hacker News knows nothing of '@alice'"),
-      ("-swift", "Hacker News cannot be asked for what is absent only"),
+      ("swift lang:en", "the posts of Hacker News do not tell 'lang:en'"),
+      ("swift @alice", "the posts of Hacker News do not tell '@alice'"),
+      ("swift is:retweet", "the posts of Hacker News do not tell 'is:retweet'"),
+      ("swift context:1.2", "Hacker News cannot decide 'context:1.2', and its posts do not tell it"),
+      ("-swift", "Hacker News cannot be asked for what is absent, or for a condition, only"),
+      ("is:reply", "Hacker News cannot be asked for what is absent, or for a condition, only"),
       ("*", "Hacker News is asked for words or for an author"),
       (#"from:"a b""#, "'a b' is no user name at Hacker News"),
     ])

@@ -25,10 +25,9 @@ import Testing
   @Test(
     "refuses what it cannot be asked, with the reason",
     arguments: [
-      ("swift OR rust", "Mastodon's search knows no OR"),
-      ("-swift", "this server cannot search for what is absent only"),
+      ("-swift", "this server cannot search for what is absent, or for a condition, only"),
+      ("context:1.2", "Mastodon cannot decide 'context:1.2', and its posts do not tell it"),
       ("*", "this server cannot list everything"),
-      ("#a OR #b OR #c OR #d OR #e OR #f", "Mastodon's search knows no OR"),
     ])
   func refusals(query: String, message: String) throws {
     let query = try Query(parsing: query)

@@ -17,16 +17,55 @@ import Testing
       ("\"a\\\\\"", "\"a \""), ("naïve Москва 東京", "naïve Москва 東京"), ("🎉", "🎉"), ("👨‍👩", "\"👨‍👩\""),
       ("a lang:zh-CN", "a lang:zh-CN"), ("a lang:he", "a lang:iw"), ("a lang:und", "a lang:und"),
       ("a (-b OR -c)", "a (-b OR -c)"), ("(a lang:en) OR b", "(a lang:en) OR b"),
+      ("to:bob", "to:bob"), ("url:example.org", "url:\"example.org\""), ("url:swift", "url:swift"),
+      ("$TSLA -$BRK.B", "$TSLA -$BRK.B"), ("a is:reply -is:retweet", "a is:reply -is:retweet"),
+      ("a -is:nullcast", "a -is:nullcast"), ("a filter:replies", "a is:reply"),
+      ("a exclude:retweets", "a -is:retweet"),
+      ("a has:videos has:links", "a has:video_link has:links"), ("a has:geo", "a has:geo"),
+      ("min_faves:10", "min_likes:10"), ("a -min_retweets:5", "a -min_reposts:5"),
+      ("retweets_of:alice", "retweets_of:alice"), ("conversation_id:20", "conversation_id:20"),
+      ("quoted_tweet_id:20", "quotes_of_tweet_id:20"), ("context:10.79", "context:10.79"),
+      ("entity:\"Michael Jordan\"", "entity:\"Michael Jordan\""), ("list:owner/slug", "list:\"owner/slug\""),
+      ("place:\"new york\"", "place:\"new york\""), ("place_country:DE", "place_country:DE"),
+      ("point_radius:[2.35 48.86 16km]", "point_radius:[2.35 48.86 16km]"),
+      ("bounding_box:[-105.3 39.9 -105.1 40]", "bounding_box:[-105.3 39.9 -105.1 40]"),
     ])
   func texts(query: String, text: String) throws {
     #expect(try Query(parsing: query).plan(for: .x) == QueryPlan(subject: .search(text), local: nil))
   }
 
   @Test(
+    "times and IDs are decided here: each poll brings bounds of its own",
+    arguments: [
+      ("a since:2026-11-30", "a", "since:2026-11-30"),
+      ("a b since_id:20 max_id:30", "a b", "since_id:20 max_id:30"),
+      ("a -since:2026-11-30 -until:2026-12-01", "a", "-since:2026-11-30 -until:2026-12-01"),
+      ("a (since:2026-11-30 OR until:2026-01-01)", "a", "since:2026-11-30 OR until:2026-01-01"),
+    ])
+  func bounds(query: String, text: String, local: String) throws {
+    let plan = try Query(parsing: query).plan(for: .x)
+    #expect(plan.subject == .search(text) && plan.local?.printed == local)
+  }
+
+  @Test(
     "X refuses what has nothing that must occur, and is not even asked",
     arguments: [
-      ("*", "X cannot list everything"), ("-a", "X cannot search for what is absent or for a language only"),
-      ("lang:en -b", "X cannot search for what is absent or for a language only"),
+      ("*", "X cannot list everything"),
+      ("-a", "X cannot search for '-a' alone: that only narrows what other words find"),
+      ("lang:en -b", "X cannot search for 'lang:en -b' alone: that only narrows what other words find"),
+      (
+        "since:2026-11-30",
+        "X cannot search for 'since:2026-11-30' alone: that only narrows what other words find"
+      ),
+      (
+        "a OR since:2026-11-30",
+        "'since:2026-11-30' is decided here and not by X, so that it cannot stand in a group with other terms"
+      ),
+      ("a is:nullcast", "X knows 'is:nullcast' only negated"),
+      ("a near:berlin", "X's search API knows no 'near:berlin'"),
+      ("a filter:news", "X's search API knows no 'filter:news'"),
+      ("a place_country:germany", "'germany' is no country to X"),
+      ("point_radius:1", "'point_radius:' takes its numbers in brackets"),
       ("a OR -b", "X wants a word that must occur on each side of 'OR', and '-b' has none"),
       ("a OR (lang:en -b)", "X wants a word that must occur on each side of 'OR', and 'lang:en -b' has none"),
       ("-(a b)", "X wants a word that must occur on each side of 'OR', and '-a' has none"),

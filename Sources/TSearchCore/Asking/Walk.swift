@@ -32,6 +32,8 @@ package struct Walk: Equatable, Sendable {
   package var boundRefused: Bool
   /// Names the content of a shared document (``Reach/contentTag``).
   package var contentTag: String?
+  /// Whether one of the requests that the walk was put together from gave nothing: all since the mark is unread there.
+  package var isPartUnread = false
 
   package init(
     order: SourceTraits.Order, startedAt: Timestamp, finishedAt: Timestamp, posts: [FetchedPost],

@@ -69,7 +69,14 @@ extension Reach {
       left.removeAll { $0 == reading.gap }
       if let remainder = reading.remainder { left.append(remainder) }
     }
-    if let gap = newGap(after: walk) { left.append(gap) }
+    if let gap = newGap(after: walk) {
+      // A request that fails time and again leaves one span, which grows.
+      if walk.isPartUnread, let last = left.last, let to = last.to, let from = gap.from, from <= to {
+        left[left.count - 1].to = gap.to
+      } else {
+        left.append(gap)
+      }
+    }
     if baseline == .silent || baseline == .resume {
       left.removeAll { gap in gap.to.map { to in floor.map { to <= $0 } ?? false } ?? true }
     }
@@ -92,12 +99,17 @@ extension Reach {
     case .complete where walk.boundRefused: reason = "the service does not look back that far"
     case .complete, .onePage: return nil
     }
-    // The last one, not the lowest: a pinned post may stand above newer ones (N8).
-    guard let oldest = posts.last else { return nil }
-    if let mark, oldest.isRead(downTo: mark, order: walk.order) { return nil }
     let from: Timestamp? = if case .since(let time) = baseline { time } else { mark?.time ?? floor }
     guard mark != nil || from != nil else { return nil }
     let isByID = walk.order.isByID
+    if walk.isPartUnread {
+      return Gap(
+        reason: reason, afterID: isByID ? mark?.id : nil, beforeID: nil, from: from, to: walk.startedAt,
+        since: walk.finishedAt)
+    }
+    // The last one, not the lowest: a pinned post may stand above newer ones (N8).
+    guard let oldest = posts.last else { return nil }
+    if let mark, oldest.isRead(downTo: mark, order: walk.order) { return nil }
     return Gap(
       reason: reason, afterID: isByID ? mark?.id : nil, beforeID: isByID ? oldest.post.id : nil, from: from,
       to: oldest.standing(in: walk.order), since: walk.finishedAt)

@@ -38,7 +38,7 @@ extension SearchDesk {
       interval: interval, state: wish.isPaused ? .paused : .active, tell: try sinks(wish.tell),
       createdAt: time.wallTime)
     let record = try await save(search, asking: query, named: wish.name, baseline: wish.baseline)
-    var notes = leftOut
+    var notes = query.warnings + leftOut
     var baseline: Int?
     if !wish.isPaused {
       let polls = await scheduler.pollNow([record.search.id])

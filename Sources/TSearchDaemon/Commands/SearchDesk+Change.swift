@@ -55,7 +55,9 @@ extension SearchDesk {
         new, reaches: Dictionary(uniqueKeysWithValues: owing.map { ($0, Reach(baseline: .silent)) })
       )
     }
-    return try await settled(record, asks: record.owesBaseline)
+    var report = try await settled(record, asks: record.owesBaseline)
+    if let text = wish.query { report.notes = try parsed(text).warnings + report.notes }
+    return report
   }
 
   /// The search as it is to be, and whether it asks something else then.

@@ -79,7 +79,7 @@ final class PollUnit {
   }
 
   private static func shareKey(_ search: SavedSearch, on source: SourceName, _ way: Way?) -> String {
-    "\(source.rawValue) \(way?.plan.subject.words ?? search.query)"
+    "\(source.rawValue) \(way?.plan.subjects.map(\.words).joined(separator: " | ") ?? search.query)"
   }
 
   /// Takes on another due time; the ticket of its entry in the heap.

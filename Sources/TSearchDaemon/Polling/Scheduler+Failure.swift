@@ -53,7 +53,7 @@ extension Scheduler {
     return report
   }
 
-  private func noteProblem(_ error: SourceError, of member: PollUnit, isAsked: Bool) async {
+  func noteProblem(_ error: SourceError, of member: PollUnit, isAsked: Bool) async {
     guard !member.isRetired else { return }
     let key = member.key
     let (state, news) = ProblemState.noting(

@@ -32,21 +32,25 @@ extension Scheduler {
       self?.assumeIsolated { $0.mayAsk(gate, isAsked: isAsked) } ?? false
     }
     let reading = await Clearance.$isGiven.withValue(isCleared) {
-      await self.read(source, for: members, as: plan.subject)
+      await self.read(source, for: members, as: plan.subjects)
     }
     return await settle(reading, of: members, source: source, gate: gate, isDry: isDry, isAsked: isAsked)
   }
 
   /// Reads what is new to the first of the members; the others share the document.
   private func read(
-    _ source: any Source, for members: [PollUnit], as subject: Subject
+    _ source: any Source, for members: [PollUnit], as subjects: [Subject]
   ) async -> Walker.Reading {
+    guard subjects.count == 1 else {
+      let walker = SplitWalker(source: source, subjects: subjects, time: time, overlap: settings.overlap)
+      return await walker.read(members[0].reach)
+    }
     let document = documents[source.name] ?? DocumentState()
     let isKnownToAll = members.allSatisfy { member in
       member.reach.baseline == .none && member.reach.contentTag != nil
         && member.reach.contentTag == document.contentTag
     }
-    var walker = Walker(source: source, subject: subject, time: time, overlap: settings.overlap)
+    var walker = Walker(source: source, subject: subjects[0], time: time, overlap: settings.overlap)
     return await walker.read(
       members.first?.reach ?? Reach(baseline: .silent), validators: isKnownToAll ? document.validators : nil,
       address: document.movedParses >= Scheduler.parsesToMove ? document.movedTo : nil)
@@ -80,7 +84,9 @@ extension Scheduler {
       if let fault = emptyFault(walk, source: source) {
         return await fail(current, fault, source: source, isDry: isDry, isAsked: isAsked)
       }
-      var report = await succeed(current, walk, page: page, source: source, gate: gate, isDry: isDry)
+      let part = walk.isPartUnread ? interruption : nil
+      var report = await succeed(
+        current, walk, page: page, source: source, gate: gate, isDry: isDry, partFault: part)
       if let interruption {
         report.error = interruption
         await closeGate(gate, after: interruption, source: source)
@@ -98,8 +104,11 @@ extension Scheduler {
   }
 
   /// Stores a good answer and schedules the next poll.
+  ///
+  /// - Parameter partFault: Why one of several requests gave nothing: that stands as the search's problem.
   private func succeed(
-    _ members: [PollUnit], _ walk: Walk?, page: Page, source: any Source, gate: QuotaKey, isDry: Bool
+    _ members: [PollUnit], _ walk: Walk?, page: Page, source: any Source, gate: QuotaKey, isDry: Bool,
+    partFault: SourceError? = nil
   ) async -> PollReport {
     var report = PollReport(source: source.name, searches: members.map(\.key.search))
     noteHeard(source)
@@ -139,9 +148,13 @@ extension Scheduler {
     }
     if wasClosed, gates.closed(gate, at: time.now) == nil { askSoon(keysBySource[source.name] ?? []) }
     for member in members {
-      guard let over = settleGood(member, report.outcome.readings[member.key.search], gate: gate) else {
+      let over = settleGood(member, report.outcome.readings[member.key.search], gate: gate)
+      if let partFault {
+        member.problem = over
+        await noteProblem(partFault, of: member, isAsked: false)
         continue
       }
+      guard let over else { continue }
       await end(over, of: source.name, for: member.key.search, searches: [member])
     }
     if !report.outcome.hits.isEmpty {
@@ -162,11 +175,10 @@ extension Scheduler {
     let walk =
       walk
       ?? Walk(order: order, startedAt: time.wallTime, finishedAt: time.wallTime, posts: [])
-    let readers = members.map { member in
+    let claims = Claims.of(members.map { $0.plan?.local }, on: walk.posts)
+    let readers = zip(members, claims).map { member, claims in
       PollRecord.Reader(
-        search: member.key.search, reach: member.reach,
-        claims: walk.posts.map { member.plan?.local?.matches($0.post) ?? true },
-        revision: member.search.revision)
+        search: member.key.search, reach: member.reach, claims: claims, revision: member.search.revision)
     }
     return PollRecord(
       source: source.name, scope: source.traits.scope, walk: walk, readers: readers,

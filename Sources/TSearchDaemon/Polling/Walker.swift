@@ -36,7 +36,7 @@ struct Walker {
 
   private let wallStart: Timestamp
   private let start: BootInstant
-  private var posts: [FetchedPost] = []
+  private(set) var posts: [FetchedPost] = []
   private var pagesLeft = Walker.pageCap
   private var interruption: SourceError?
   private var firstPage: Page?
@@ -46,14 +46,17 @@ struct Walker {
   private var isSpent = false
   private var textBytes = 0
 
-  init(source: any Source, subject: Subject, time: any Timekeeper, overlap: Duration) {
+  /// - Parameter start: When the poll began of which this walk is a part.
+  init(
+    source: any Source, subject: Subject, time: any Timekeeper, overlap: Duration, start: BootInstant? = nil
+  ) {
     self.source = source
     self.subject = subject
     order = source.order(of: subject)
     self.time = time
     self.overlap = overlap
     wallStart = time.wallTime
-    start = time.now
+    self.start = start ?? time.now
   }
 
   /// Reads once for a search that has read as far as `reach`.
@@ -61,8 +64,9 @@ struct Walker {
   /// - Parameters:
   ///   - validators: Sent where every reader knows the content that they belong to.
   ///   - address: Where a document moved for good.
+  ///   - takesGap: Whether the newest gap is read with the pages that are left.
   nonisolated(nonsending) mutating func read(
-    _ reach: Reach, validators: Validators? = nil, address: String? = nil
+    _ reach: Reach, validators: Validators? = nil, address: String? = nil, takesGap: Bool = true
   ) async -> Reading {
     if order == .document { return await readDocument(reach, validators, address) }
     let end: Walk.End
@@ -73,7 +77,7 @@ struct Walker {
     }
     let newCount = posts.count
     var reading: Walk.GapReading?
-    if end == .complete, interruption == nil, reach.baseline == .none, let gap = reach.gaps.last {
+    if takesGap, end == .complete, interruption == nil, reach.baseline == .none, let gap = reach.gaps.last {
       reading = await readGap(gap)
     }
     guard var page = firstPage else { return .failed(SourceError(.badAnswer, "the service gave no page")) }
@@ -83,7 +87,7 @@ struct Walker {
       interruption: interruption)
   }
 
-  private func walk(
+  func walk(
     _ posts: [FetchedPost], newCount: Int? = nil, end: Walk.End, gap: Walk.GapReading?, tag: String?
   ) -> Walk {
     Walk(
@@ -198,7 +202,7 @@ extension Walker {
   }
 
   /// Reads the gap from its newest end with the pages that are left (N5).
-  private nonisolated(nonsending) mutating func readGap(_ gap: Reach.Gap) async -> Walk.GapReading? {
+  nonisolated(nonsending) mutating func readGap(_ gap: Reach.Gap) async -> Walk.GapReading? {
     guard pagesLeft > 0, time.now - start < Walker.lastPageStart else { return nil }
     var ask = Ask(subject, afterID: gap.afterID, beforeID: gap.beforeID)
     if gap.afterID == nil { ask.afterTime = gap.from }

@@ -65,8 +65,8 @@ struct XSearch {
   /// Whether one positive term stands in each branch.
   private static func stands(_ tree: QueryTree) -> Bool {
     switch tree {
-    case .word, .phrase, .hashtag, .mention, .from: true
-    case .lang, .not, .everything: false
+    case .word, .phrase, .hashtag, .mention, .cashtag, .from, .to, .url, .atLeast, .service: true
+    case .lang, .kind, .has, .since, .until, .not, .everything: false
     case .and(let parts): parts.contains(where: stands)
     case .or(let parts): parts.allSatisfy(stands)
     }

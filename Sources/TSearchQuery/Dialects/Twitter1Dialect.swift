@@ -40,7 +40,12 @@ enum Twitter1Dialect {
     if case .from(let user) = tree {
       return QueryPlan(subject: .timeline(try checkedUser(user)), local: nil)
     }
-    guard let clauses = try? QueryClauses(tree).clauses else { throw limit.refusal }
+    let (sent, here) = try tree.divided(isHere, at: "this service")
+    guard let sent else {
+      throw QueryRefusal(
+        "this service cannot search for '\(tree.printed)' alone", hint: "add a word that must occur")
+    }
+    guard let clauses = try? QueryClauses(sent).clauses else { throw limit.refusal }
     var texts: [String] = []
     for clause in clauses { texts.append(try text(of: clause)) }
     guard clauses.contains(where: { $0.allSatisfy { !$0.isNegated } }) else {
@@ -49,7 +54,17 @@ enum Twitter1Dialect {
     }
     let text = texts.joined(separator: " ")
     guard limit.holds(text) else { throw limit.refusal }
-    return QueryPlan(subject: .search(text), local: nil)
+    return QueryPlan(subject: .search(text), local: here.map { Query($0) })
+  }
+
+  /// What these services were never taught, or takes from each poll its own bounds.
+  private static func isHere(_ leaf: QueryTree) -> Bool {
+    switch leaf {
+    case .since(let time), .until(let time): !time.isStartOfDay
+    case .has(.cashtags), .kind(.nullcast): true
+    case .service(let name, _): name.isDecidedByIDs && name != .quotesOfPost
+    default: false
+    }
   }
 
   private static func text(of clause: [QueryClauses.Term]) throws(QueryRefusal) -> String {
@@ -68,9 +83,38 @@ enum Twitter1Dialect {
     switch leaf {
     case .phrase(let text): "\"" + String(text.map { $0 == "\"" ? " " : $0 }) + "\""
     case .from(let user): "from:" + (try checkedUser(user))
+    case .to(let user): "to:" + (try checkedUser(user))
     case .mention(let user): "@" + (try checkedUser(user))
+    case .url(let text): "url:" + (text.isPlainWord || text.isHost ? text : text.plainlyQuoted)
+    case .kind(let kind): "filter:" + (filters[kind] ?? kind.rawValue)
+    case .has(.geo): throw unknown(leaf)
+    case .has(let part): "filter:" + part.rawValue
+    case .atLeast(.likes, let number): "min_faves:\(number)"
+    case .atLeast(.replies, let number): "min_replies:\(number)"
+    case .atLeast(.reposts, let number): "min_retweets:\(number)"
+    case .service(let name, let value): try operatorText(name, value)
     default: leaf.printed
     }
+  }
+
+  private static let filters: [QueryTree.Kind: String] = [
+    .retweet: "nativeretweets", .reply: "replies", .quote: "quote", .verified: "verified",
+  ]
+
+  private static func operatorText(
+    _ name: ServiceOperator, _ value: String
+  ) throws(QueryRefusal) -> String {
+    let leaf = QueryTree.service(name, value)
+    switch name {
+    case .retweetsOf, .context, .entity, .country, .radius, .box: throw unknown(leaf)
+    case .quotesOfPost: return "quoted_tweet_id:" + value
+    // Blanks and hyphens are written so in these values (FORMATS 5.7).
+    default: return "\(name.rawValue):" + String(value.map { $0 == " " || $0 == "\"" ? "_" : $0 })
+    }
+  }
+
+  private static func unknown(_ leaf: QueryTree) -> QueryRefusal {
+    QueryRefusal("this service knows no '\(leaf.printed)'", hint: "leave it out; X's own API knows it")
   }
 
   private static func checkedUser(_ user: String) throws(QueryRefusal) -> String {
@@ -80,6 +124,10 @@ enum Twitter1Dialect {
     }
     return user
   }
+}
+
+extension Timestamp {
+  fileprivate var isStartOfDay: Bool { milliseconds % 86_400_000 == 0 }
 }
 
 extension QueryRefusal {

@@ -16,16 +16,25 @@ enum XDialect {
     }
     // `from:alice` alone is a search too: it needs no look-up of the account, which costs twice a post, and what
     // a timeline gives beyond its seven days (3,200 posts) is older than any post a saved search announces.
-    let tree = tree.negatingLeavesOnly
-    try check(tree)
-    let text = try text(of: tree)
+    let (sent, here) = try tree.divided(isHere, at: "X")
+    guard let sent else { throw conditionsOnly(tree) }
+    try check(sent)
+    let text = try text(of: sent)
     let count = text.unicodeScalars.count
     guard count <= longest else {
       throw QueryRefusal(
         "the query has \(count) characters as X is asked, it takes \(longest)",
         hint: "save it as several searches, or set 'QueryLength=' to what your access allows")
     }
-    return QueryPlan(subject: .search(text), local: nil)
+    return QueryPlan(subject: .search(text), local: here.map { Query($0) })
+  }
+
+  /// Bounds of time and ID would exclude the lower bound that each poll is asked with (FORMATS section 10).
+  private static func isHere(_ leaf: QueryTree) -> Bool {
+    switch leaf {
+    case .since, .until, .service(.sinceID, _), .service(.maxID, _): true
+    default: false
+    }
   }
 
   /// Refuses a query of which some branch has nothing that must occur.
@@ -36,15 +45,20 @@ enum XDialect {
         "X wants a word that must occur on each side of 'OR', and '\(part.printed)' has none",
         hint: "add a word that must occur on that side")
     }
-    throw QueryRefusal(
-      "X cannot search for what is absent or for a language only", hint: "add a word that must occur")
+    throw conditionsOnly(tree)
+  }
+
+  private static func conditionsOnly(_ tree: QueryTree) -> QueryRefusal {
+    QueryRefusal(
+      "X cannot search for '\(tree.printed)' alone: that only narrows what other words find",
+      hint: "add a word that must occur")
   }
 
   /// Whether X takes the part alone: one positive term, in each branch, that is no mere condition on others.
   private static func stands(_ tree: QueryTree) -> Bool {
     switch tree {
-    case .word, .phrase, .hashtag, .mention, .from: true
-    case .lang, .not, .everything: false
+    case .word, .phrase, .hashtag, .mention, .cashtag, .from, .to, .url, .atLeast, .service: true
+    case .lang, .kind, .has, .since, .until, .not, .everything: false
     case .and(let parts): parts.contains(where: stands)
     case .or(let parts): parts.allSatisfy(stands)
     }
@@ -56,12 +70,50 @@ enum XDialect {
     case .phrase(let text): quoted(text)
     case .hashtag(let tag): "#" + tag
     case .mention(let user): "@" + (try checkedUser(user))
+    case .cashtag(let symbol): "$" + symbol
     case .from(let user): "from:" + (try checkedUser(user))
+    case .to(let user): "to:" + (try checkedUser(user))
+    case .url(let text): "url:" + (text.isPlainWord ? text : quoted(text))
     case .lang(let tag): "lang:" + (try code(of: tag))
-    case .everything: throw QueryRefusal("X cannot list everything")
+    case .kind(.nullcast):
+      throw QueryRefusal("X knows 'is:nullcast' only negated", hint: "write '-is:nullcast'")
+    case .not(.kind(.nullcast)): "-is:nullcast"
+    case .kind, .atLeast: tree.printed
+    case .has(let part): "has:" + (part == .videos ? "video_link" : part.rawValue)
+    case .service(let name, let value): try operatorText(name, value)
+    case .since, .until, .everything: throw QueryRefusal("X cannot be asked for '\(tree.printed)'")
     case .not(let part): "-" + (try group(part))
     case .and(let parts): try joined(parts, " ")
     case .or(let parts): try joined(parts, " OR ")
+    }
+  }
+
+  private static func operatorText(
+    _ name: ServiceOperator, _ value: String
+  ) throws(QueryRefusal) -> String {
+    switch name {
+    case .near, .within, .geocode, .source, .filter, .card, .quotesOfUser:
+      throw QueryRefusal(
+        "X's search API knows no '\(QueryTree.service(name, value).printed)'",
+        hint: "leave it out; X's web page and servers with its older search know it")
+    case .retweetsOf: return "\(name.rawValue):\(try checkedUser(value))"
+    case .country:
+      guard value.utf8.count == 2, value.allSatisfy({ $0.isASCII && $0.isLetter }) else {
+        throw QueryRefusal("'\(value)' is no country to X", hint: "it takes two letters: 'place_country:DE'")
+      }
+      return "\(name.rawValue):\(value)"
+    case .radius, .box:
+      let numbers = value.dropFirst().dropLast().split(separator: " ").count
+      guard value.first == "[", value.last == "]", numbers == (name == .radius ? 3 : 4) else {
+        throw QueryRefusal(
+          "'\(name.rawValue):' takes its numbers in brackets",
+          hint: name == .radius
+            ? "write 'point_radius:[2.35 48.86 16km]'" : "write 'bounding_box:[west south east north]'")
+      }
+      return "\(name.rawValue):\(value)"
+    default:
+      let isPlain = value.unicodeScalars.allSatisfy { $0 == "." || $0.isTagSign }
+      return "\(name.rawValue):" + (isPlain ? value : quoted(value))
     }
   }
 
@@ -125,9 +177,6 @@ extension String {
     if ["and", "or", "not"].contains(lowercased()) { return false }
     let scalars = unicodeScalars
     if scalars.count == 1, scalars.allSatisfy(\.properties.isEmoji) { return true }
-    if first == "$" {
-      return scalars.count > 1 && scalars.dropFirst().allSatisfy { $0.isASCII && $0.properties.isAlphabetic }
-    }
     return scalars.allSatisfy(\.isTagSign)
   }
 }

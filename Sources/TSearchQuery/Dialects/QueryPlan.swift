@@ -2,14 +2,20 @@ package import TSearchCore
 
 /// How a source is asked for a query, and what is left to decide here.
 package struct QueryPlan: Equatable, Sendable {
-  package var subject: Subject
+  /// One request each; a post that any of them gives is a candidate.
+  package var subjects: [Subject]
   /// What must still match; `nil`: the service's answer stands.
   package var local: Query?
 
-  package init(subject: Subject, local: Query?) {
-    self.subject = subject
+  package init(subject: Subject, local: Query?) { self.init(subjects: [subject], local: local) }
+
+  package init(subjects: [Subject], local: Query?) {
+    self.subjects = subjects
     self.local = local
   }
+
+  /// The first request.
+  package var subject: Subject { subjects[0] }
 }
 
 /// Why a type of source cannot be asked for a query.
@@ -40,8 +46,8 @@ extension Query {
     for type: SourceType, rights: [SourceTraits.Right]? = nil, longest: Int? = nil
   ) throws(QueryRefusal) -> QueryPlan {
     switch type {
-    case .feed: QueryPlan(subject: .everything, local: local)
-    case .command: QueryPlan(subject: .search(printed), local: local)
+    case .feed: try feedPlan
+    case .command: QueryPlan(subject: .search(printed), local: commandLocal)
     case .twitter1: try Twitter1Dialect.plan(tree, limit: .encoded(longest ?? Twitter1Dialect.longest))
     case .twitter11: try Twitter1Dialect.plan(tree, limit: .plain(longest ?? Twitter1Dialect.longestOf11))
     case .x: try XDialect.plan(tree, longest: longest ?? XDialect.longest)
@@ -53,5 +59,17 @@ extension Query {
     }
   }
 
-  private var local: Query? { tree == .everything ? nil : self }
+  /// A feed cannot search at all.
+  private var feedPlan: QueryPlan {
+    get throws(QueryRefusal) {
+      try Knowledge.feed.check(tree)
+      return QueryPlan(subject: .everything, local: tree == .everything ? nil : self)
+    }
+  }
+
+  /// A command is told the whole query; what its posts cannot tell is its own to decide.
+  private var commandLocal: Query? {
+    let told = tree.conjuncts.filter { $0 != .everything && $0.leaves.allSatisfy(\.isToldByPosts) }
+    return told.isEmpty ? nil : told.count == tree.conjuncts.count ? self : Query(.all(told))
+  }
 }

@@ -10,15 +10,16 @@ struct QueryCursor {
   var count: Int { scalars.count }
   var isAtEnd: Bool { offset == scalars.count }
   var next: Unicode.Scalar? { offset < scalars.count ? scalars[offset] : nil }
+  var afterNext: Unicode.Scalar? { offset + 1 < scalars.count ? scalars[offset + 1] : nil }
 
   /// Whether `*` and blanks are all that is left.
-  var isLoneStar: Bool { next == "*" && scalars[(offset + 1)...].allSatisfy(\.properties.isWhitespace) }
+  var isLoneStar: Bool { next == "*" && scalars[(offset + 1)...].allSatisfy(\.isBlank) }
 
   /// Whether the word here is `OR`.
-  var isAtOr: Bool { rawWord == ["O", "R"] }
+  var isAtOr: Bool { next == "O" && rawWord == ["O", "R"] }
 
   mutating func skipBlanks() {
-    while let next, next.properties.isWhitespace { offset += 1 }
+    while let next, next.isBlank { offset += 1 }
   }
 
   mutating func take(_ sign: Unicode.Scalar) -> Bool {
@@ -38,7 +39,7 @@ struct QueryCursor {
 
   /// What stands here up to a blank, a quote or a parenthesis.
   private var rawWord: ArraySlice<Unicode.Scalar> {
-    scalars[offset...].prefix { !$0.properties.isWhitespace && $0 != "\"" && $0 != "(" && $0 != ")" }
+    scalars[offset...].prefix { !$0.isBlank && $0 != "\"" && $0 != "(" && $0 != ")" }
   }
 
   mutating func readWord() -> String {
@@ -46,6 +47,14 @@ struct QueryCursor {
     offset = word.endIndex
     isAfterOr = false
     return String(String.UnicodeScalarView(word))
+  }
+
+  /// The rest of a list that was begun with `[`, through its `]`; `nil` where none follows.
+  mutating func readList() -> String? {
+    let rest = scalars[offset...]
+    guard let end = rest.firstIndex(of: "]") else { return nil }
+    offset = end + 1
+    return String(String.UnicodeScalarView(rest[...end]))
   }
 
   /// The text between two quotes; `\"` and `\\` stand for what follows the backslash.
@@ -62,10 +71,23 @@ struct QueryCursor {
         text.append(sign)
       }
     }
-    guard take("\"") else { throw QueryError("the quote is never closed", offset: start) }
-    guard !text.allSatisfy(\.properties.isWhitespace) else {
-      throw QueryError("the quotes are empty", offset: start)
+    guard take("\"") else {
+      throw QueryError(
+        "the quote is never closed", hint: "end it with another '\"'; within quotes '\\\"' stands for one",
+        offset: start)
+    }
+    guard !text.allSatisfy(\.isBlank) else {
+      throw QueryError(
+        "the quotes are empty", hint: "put words between them, or leave them out", offset: start)
     }
     return String(text)
+  }
+}
+
+extension Unicode.Scalar {
+  /// White space of any script.
+  var isBlank: Bool {
+    guard value > 0x20 else { return value == 0x20 || (9...13).contains(value) }
+    return value >= 0x85 && properties.isWhitespace
   }
 }

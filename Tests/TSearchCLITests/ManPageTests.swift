@@ -27,7 +27,7 @@ import Testing
 
   @Test("the pages name this version")
   func version() throws {
-    for name in ["tsearchctl.1", "tsearch.conf.5", "tsearchd.8"] {
+    for name in ["tsearchctl.1", "tsearch.conf.5", "tsearch-query.7", "tsearchd.8"] {
       #expect(try page(name).contains("\"tsearch \(tsearchVersion)\""))
     }
   }

@@ -30,6 +30,7 @@ final class StandingMachine: Surroundings {
   func wait(_ span: Duration) {}
 
   func read(_ path: String) throws(FileError) -> [UInt8] { throw FileError("there are no files") }
+  func lines(of path: String, _ each: ([UInt8]) throws -> Void) throws { _ = try read(path) }
   func newFile(_ path: String, replaces: Bool) throws(FileError) -> any NewFile {
     throw FileError("there are no files")
   }

@@ -3,8 +3,9 @@ package enum CommandTable {
   package static let all: [any Command.Type] = [
     AddCommand.self, RemoveCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self,
     PauseCommand.self, ResumeCommand.self, RunCommand.self, HitsCommand.self, WatchCommand.self,
-    StatusCommand.self, SourcesCommand.self, SourceCommand.self, ParseCommand.self, ImportCommand.self,
-    ExportCommand.self, BackupCommand.self, RecoverCommand.self, CompletionCommand.self, HelpCommand.self,
+    StatusCommand.self, ExplainCommand.self, MatchCommand.self, SourcesCommand.self, SourceCommand.self,
+    ParseCommand.self, ImportCommand.self, ExportCommand.self, BackupCommand.self, RecoverCommand.self,
+    CompletionCommand.self, HelpCommand.self,
   ]
 
   static var specs: [CommandSpec] { all.map { $0.spec } }

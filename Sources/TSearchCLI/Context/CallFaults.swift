@@ -5,6 +5,8 @@ import TSearchCore
 struct QueryFault: Error, Equatable {
   var query: String
   var message: String
+  /// What would be right.
+  var hint: String?
   /// Code points from the start of the query.
   var offset: Int
 }

@@ -37,7 +37,14 @@ extension CommandContext {
     switch error {
     case .refused(.badQuery(let message, let offset)):
       guard let query = parameters["query"]?.string else { return error }
-      return QueryFault(query: query, message: message, offset: offset)
+      // What would be right is not said on the socket; who reads the query the same way knows it.
+      var hint: String?
+      do throws(QueryFault) {
+        _ = try QueryFault.checking(query)
+      } catch  where error.message == message {
+        hint = error.hint
+      } catch {}
+      return QueryFault(query: query, message: message, hint: hint, offset: offset)
     case .refused(.searchNotFound(let name)): return UnknownSearch(name: name, known: knownNames)
     case .refused(.searchExists(let name)):
       let wanted = parameters["new_name"] ?? (parameters["query"] == nil ? nil : parameters["name"])

@@ -14,7 +14,9 @@ struct ErrorOutput {
   /// Shows the query, and a caret under its fault.
   func complain(_ fault: QueryFault) {
     let columns = surroundings.isTerminal(.error) ? surroundings.windowSize?.columns ?? 80 : nil
-    write(["tsearchctl: \(fault.message)"] + fault.lines(columns: columns))
+    write(
+      ["tsearchctl: \(fault.message)"] + fault.lines(columns: columns)
+        + (fault.hint.map { ["hint: \($0)"] } ?? []))
   }
 
   /// Says something worth knowing, where it disturbs no reader of the output.

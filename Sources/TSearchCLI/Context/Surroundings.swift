@@ -26,6 +26,8 @@ package protocol Surroundings: AnyObject {
 
   /// The bytes of a file, bounded; `-` is standard input.
   func read(_ path: String) throws(FileError) -> [UInt8]
+  /// Gives each line of a file as soon as it is there, without its end; `-` is standard input.
+  func lines(of path: String, _ each: ([UInt8]) throws -> Void) throws
   /// Begins a file for its owner alone; `-` is standard output.
   ///
   /// - Parameter replaces: Whether one that is there is replaced, and not refused.

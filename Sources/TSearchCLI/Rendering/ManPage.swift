@@ -28,8 +28,8 @@ enum ManPage {
     "Wrong usage.", ".TP", "3", "The daemon cannot be reached.", ".TP", "4",
     "No such search, account, post or source.", ".SH ENVIRONMENT", ".TP", ".B TSEARCH_SOCKET",
     "The daemon's socket.", ".TP", ".B NO_COLOR", "No colour.", ".TP", ".BR SYSTEMD_PAGER \", \" PAGER",
-    "The pager of long output; empty for none.", ".SH SEE ALSO", ".BR tsearchd (8),", ".BR tsearch.conf (5),",
-    ".BR journalctl (1)",
+    "The pager of long output; empty for none.", ".SH SEE ALSO", ".BR tsearch\\-query (7),",
+    ".BR tsearchd (8),", ".BR tsearch.conf (5),", ".BR journalctl (1)",
   ]
 
   private static func command(_ spec: CommandSpec) -> [String] {

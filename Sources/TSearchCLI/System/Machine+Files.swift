@@ -11,6 +11,34 @@ extension Machine {
     return try Machine.readAll(descriptor, named: path, atMost: Machine.largestFile)
   }
 
+  /// No post that tsearch reads is larger.
+  private static let longestLine = 16 << 20
+
+  package func lines(of path: String, _ each: ([UInt8]) throws -> Void) throws {
+    let descriptor = try Machine.open(path)
+    defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+    var line: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileError("'\(path)' cannot be read: \(Machine.reason)") }
+      if count == 0 { break }
+      var rest = buffer[..<count]
+      while let end = rest.firstIndex(of: 0x0A) {
+        line += rest[..<end]
+        try each(line)
+        line.removeAll(keepingCapacity: true)
+        rest = rest[(end + 1)...]
+      }
+      line += rest
+      guard line.count <= Machine.longestLine else {
+        throw FileError("a line of '\(path)' is longer than \(Machine.longestLine >> 20) MiB")
+      }
+    }
+    if !line.isEmpty { try each(line) }
+  }
+
   /// Opens a file to read; `-` is standard input.
   static func open(_ path: String) throws(FileError) -> Int32 {
     if path == "-" { return STDIN_FILENO }

@@ -63,6 +63,12 @@ final class FakeSurroundings: Surroundings {
     return Array(text.utf8)
   }
 
+  func lines(of path: String, _ each: ([UInt8]) throws -> Void) throws {
+    for line in try read(path).split(separator: 0x0A, omittingEmptySubsequences: false) {
+      try each(Array(line))
+    }
+  }
+
   func newFile(_ path: String, replaces: Bool) throws(FileError) -> any NewFile {
     guard replaces || files[path] == nil else { throw FileError("'\(path)' is there already") }
     return FakeFile(path, of: self)

@@ -84,7 +84,8 @@ extension Scheduler {
       if let fault = emptyFault(walk, source: source) {
         return await fail(current, fault, source: source, isDry: isDry, isAsked: isAsked)
       }
-      let part = walk.isPartUnread ? interruption : nil
+      // A closed endpoint is the source's problem, not the search's.
+      let part = walk.isPartUnread && interruption?.kind != .rateLimited ? interruption : nil
       var report = await succeed(
         current, walk, page: page, source: source, gate: gate, isDry: isDry, partFault: part)
       if let interruption {

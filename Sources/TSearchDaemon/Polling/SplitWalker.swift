@@ -20,13 +20,17 @@ struct SplitWalker {
     var unread: SourceError?
     for subject in subjects {
       if unread?.endsPoll == true { break }
+      if let page, isSpent(page) {
+        unread = SourceError(.heldBack, "the quota of '\(source.name)' is used up")
+        break
+      }
       guard time.now - start < Walker.lastPageStart else {
         unread = SourceError(.timeout, "reading took too long")
         break
       }
       var walker = Walker(source: source, subject: subject, time: time, overlap: overlap, start: start)
       switch await walker.read(reach, takesGap: false) {
-      case .failed(let error): unread = unread ?? error
+      case .failed(let error): unread = error.endsPoll ? error : unread ?? error
       case .unchanged: break
       case .read(let walk, let last, let error):
         walks.append(walk)
@@ -47,6 +51,12 @@ struct SplitWalker {
     return .read(
       Walk(merging: walks, unread: unread?.message, climbs: climbs), page: page,
       interruption: unread ?? interruption)
+  }
+
+  /// Whether the answer leaves nothing of the quota for another request.
+  private func isSpent(_ page: Page) -> Bool {
+    guard let quota = page.quota, quota.remaining == 0, let reset = quota.reset else { return false }
+    return reset > page.serverTime ?? time.wallTime
   }
 
   /// Reads the gap for each alternative with the pages that are left.

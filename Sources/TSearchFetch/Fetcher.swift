@@ -36,7 +36,7 @@ package actor Fetcher: Fetching {
     let route: Route
     let span: Duration
     let continuation: CheckedContinuation<Outcome, Never>
-    let isCleared = Clearance.isGiven
+    let clearance = Clearance.current
     var transfer: Transfer?
 
     init(_ route: Route, within span: Duration, _ continuation: CheckedContinuation<Outcome, Never>) {
@@ -114,7 +114,7 @@ extension Fetcher {
 
   /// Starts a hop whose turn it is, where it may still go.
   private func begin(_ ticket: WaitingLine.Ticket) {
-    guard let hop = hops[ticket], !hop.isCleared() else { return start(ticket) }
+    guard let hop = hops[ticket], !hop.clearance.isGiven else { return start(ticket) }
     hops[ticket] = nil
     line.finish(hop.route.address.host)
     hop.continuation.resume(returning: .failure(.heldBack(host: hop.route.address.host)))

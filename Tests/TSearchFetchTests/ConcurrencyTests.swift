@@ -85,7 +85,9 @@ import Testing
     let first = Task { try await bench.get(server.url()) }
     await server.awaitRequests(1)
     let waiting = (0..<100).map { _ in
-      Clearance.$isGiven.withValue({ isOpen.withLock { $0 } }) { Task { try await bench.get(server.url()) } }
+      Clearance.$current.withValue(Clearance { isOpen.withLock { $0 } }) {
+        Task { try await bench.get(server.url()) }
+      }
     }
     bench.settle()
     let other = Task { try await bench.get(server.url("/other")) }

@@ -28,10 +28,10 @@ extension Scheduler {
     let gate = QuotaKey(source: name, endpoint: source.endpoint(of: plan.subject))
     guard mayAsk(gate, isAsked: isAsked) else { return putOff(members, on: name, gate: gate) }
 
-    let isCleared: @Sendable () -> Bool = { [weak self] in
+    let clearance = Clearance { [weak self] in
       self?.assumeIsolated { $0.mayAsk(gate, isAsked: isAsked) } ?? false
     }
-    let reading = await Clearance.$isGiven.withValue(isCleared) {
+    let reading = await Clearance.$current.withValue(clearance) {
       await self.read(source, for: members, as: plan.subjects)
     }
     return await settle(reading, of: members, source: source, gate: gate, isDry: isDry, isAsked: isAsked)

@@ -97,7 +97,7 @@ struct Walker {
 
   /// Asks for one page, unless the endpoint was closed since the one before (T4).
   private nonisolated(nonsending) mutating func nextPage(_ ask: Ask) async throws(SourceError) -> Page {
-    guard Clearance.isGiven(), !isSpent else {
+    guard Clearance.current.isGiven, !isSpent else {
       throw SourceError(.heldBack, "'\(source.name)' wants to be left alone for now")
     }
     let page = try await source.page(ask)

@@ -15,6 +15,7 @@ struct OpenStore {
   var seen: SeenTable { SeenTable(connection: connection) }
   var hits: HitTable { HitTable(connection: connection) }
   var polls: PollTable { PollTable(connection: connection, names: names) }
+  var billed: BilledTable { BilledTable(connection: connection) }
   var standing: StandingTable { StandingTable(connection: connection) }
 }
 

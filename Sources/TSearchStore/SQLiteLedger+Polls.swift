@@ -3,7 +3,8 @@ package import TSearchCore
 extension SQLiteLedger {
   package func record(_ poll: PollRecord) throws(StoreError) -> PollOutcome {
     let (outcome, withNews) = try write(isKept: !poll.isDry) { store throws(StoreError) in
-      try PollRecorder(connection: store.connection, names: store.names, poll: poll).record()
+      if let billing = poll.billing { try store.billed.bill(billing) }
+      return try PollRecorder(connection: store.connection, names: store.names, poll: poll).record()
     }
     guard !poll.isDry else { return outcome }
     KillPoint.pass("poll-recorded")
@@ -16,6 +17,14 @@ extension SQLiteLedger {
       }
     }
     return outcome
+  }
+
+  package func bill(_ billing: Billing) throws(StoreError) {
+    try write { store throws(StoreError) in try store.billed.bill(billing) }
+  }
+
+  package func billed(of source: SourceName, at moment: Timestamp) throws(StoreError) -> Billed {
+    try store().billed.billed(of: source, at: moment)
   }
 
   package func note(_ poll: PollNote) {

@@ -142,20 +142,23 @@ import Testing
       name: "", query: "", sources: [], every: 1, state: .active, createdAt: Timestamp(seconds: 0))
     search.baseline = 1
     search.notes = [""]
+    search.cost = CostReport(likely: 1, most: 2, price: 5000)
     search.detail = .init(
       sources: [.init(source: "", markID: nil, markTime: nil, lastGood: nil, baselineOwed: true, gaps: [])],
       errors: [], hitsByDay: [])
-    let source = SourceReport(
+    var source = SourceReport(
       source: "", type: .x, rights: [], verdict: .init(isGood: true, ""))
-    let status = StatusReport(
+    source.bill = .init(Billed(), limit: 1)
+    var status = StatusReport(
       version: "", since: Timestamp(seconds: 0), active: 0, paused: 0, nextPoll: nil, hitsToday: 0,
       sources: [],
       problems: [], held: 0, pending: 0, notes: [], needsUser: false)
+    status.cost = search.cost
     let post = Post(source: "x", id: "1")
     let shapes: [(String, JSONValue?)] = [
       ("StandingError", error.json), ("SavedSearch", search.json), ("SearchDetail", search.detail?.json),
       ("SourceState", search.detail?.json["sources"]?.array?.first), ("Source", source.json),
-      ("StatusReport", status.json),
+      ("StatusReport", status.json), ("Cost", search.cost?.json),
       ("SearchCounts", status.json["searches"]), ("Post", post.json), ("Author", Post.Author().json),
       ("Hit", Hit(number: nil, searches: [], foundAt: Timestamp(seconds: 0), post: post).json),
     ]

@@ -15,24 +15,34 @@ final class ScriptedSource: Source {
     var kept: [String] = []
     var fault: CredentialFault?
     var hiddenBy: String?
+    var cost: PostCost?
   }
 
   let name: SourceName
-  let traits: SourceTraits
+  private let fixed: SourceTraits
   private let time: any Timekeeper
   private let state: Mutex<State>
 
   init(
     _ name: String, type: SourceType, order: SourceTraits.Order? = nil, time: any Timekeeper,
-    costs: Bool = false, script: @escaping Script
+    cost: PostCost? = nil, script: @escaping Script
   ) {
     self.name = SourceName(name)
     self.time = time
-    traits = SourceTraits(
+    fixed = SourceTraits(
       type: type, order: order ?? (type == .feed || type == .command ? .document : .numericID),
-      scope: Scope(name), endpoint: "search", place: "example.org", costs: costs)
-    state = Mutex(State(script: script))
+      scope: Scope(name), endpoint: "search", place: "example.org")
+    state = Mutex(State(script: script, cost: cost))
   }
+
+  var traits: SourceTraits {
+    var traits = fixed
+    traits.cost = state.withLock(\.cost)
+    return traits
+  }
+
+  /// What its posts cost from now on.
+  func charge(_ cost: PostCost?) { state.withLock { $0.cost = cost } }
 
   /// What it was asked so far.
   var asks: [Ask] { state.withLock { $0.asks.map(\.ask) } }

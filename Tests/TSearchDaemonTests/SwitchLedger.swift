@@ -48,6 +48,13 @@ final class SwitchLedger: Ledger {
     recorded.withLock { $0 += 1 }
     return try await real.record(poll)
   }
+  func bill(_ billing: Billing) async throws(StoreError) {
+    try check()
+    try await real.bill(billing)
+  }
+  func billed(of source: SourceName, at moment: Timestamp) async throws(StoreError) -> Billed {
+    try await real.billed(of: source, at: moment)
+  }
   func note(_ poll: PollNote) async { await real.note(poll) }
   func flush() async throws(StoreError) {
     try check()

@@ -3,7 +3,11 @@ import TSearchCore
 struct SourcesCommand: Command {
   static let spec = CommandSpec(
     name: "sources", abstract: "List what can be asked, and with what rights.",
-    discussion: "Sources with a URL or a host in their name, such as feed:URL, need no entry of their own.")
+    discussion:
+      "Sources with a URL or a host in their name, such as feed:URL, need no entry of their own. Of a source that "
+      + "charges for posts it says how many were billed on this UTC day and in this month, each post once a day; "
+      + "as JSON: billed_day, billed_month and monthly_limit, and for accounts that were looked up "
+      + "accounts_billed_day and accounts_billed_month.")
 
   init(_ input: ParsedArguments) throws(UsageError) {}
 

@@ -11,6 +11,7 @@ enum SearchFacts {
     var facts = [("looks at", SafeText.line(search.sources.joined(separator: ", ")))]
     facts.append(("every", "\(Duration.seconds(search.every).span)\(next(search, context))"))
     if !search.tell.isEmpty { facts.append(("tells", SafeText.line(search.tell.joined(separator: ", ")))) }
+    if let cost = search.cost { facts.append(("costs", CostWords.text(cost))) }
     if isNew, search.hits > 0 {
       facts.append(
         ("announced", "\(Plural.of(search.hits, "hit", "hits")); tsearchctl hits \(name) shows them"))

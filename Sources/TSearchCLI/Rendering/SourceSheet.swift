@@ -13,6 +13,7 @@ enum SourceSheet {
       let reset = source.reset.flatMap { $0 > times.now ? ", resets \(times.relative($0))" : nil } ?? ""
       facts.append(("Quota", "\(remaining)\(limit) left\(reset)"))
     }
+    if let bill = source.bill { facts.append(("Billed", CostWords.text(bill))) }
     if let note = source.note { facts.append(("Note", SafeText.line(note))) }
     let head = "\(context.style(SafeText.line(source.source), .bold)) - \(source.type.rawValue)"
     return [head] + LabelledLines.lines(facts, context)

@@ -21,13 +21,14 @@ enum SourceTable {
       ]
     }
     if !hasQuota { table = table.without(4).without(3) }
-    let notes = sources.filter { $0.note != nil }
+    let notes = sources.flatMap { source in
+      [source.note, source.bill.map { CostWords.text($0) }].compactMap(\.self).map { (source.source, $0) }
+    }
     guard !notes.isEmpty else { return table.lines(context.terminal) }
     return table.lines(context.terminal) + [""]
-      + notes.flatMap { source in
+      + notes.flatMap { source, note in
         TextWrap.lines(
-          "\(SafeText.line(source.source)): \(SafeText.line(source.note ?? ""))",
-          columns: context.terminal.columns)
+          "\(SafeText.line(source)): \(SafeText.line(note))", columns: context.terminal.columns)
       }
   }
 }

@@ -35,6 +35,7 @@ enum StatusSheet {
       ("Next poll", status.nextPoll.map { $0 > times.now ? times.both($0) : "now" } ?? "none"),
       ("Hits today", "\(status.hitsToday)"),
     ]
+    if let cost = status.cost { facts.append(("Costs", CostWords.text(cost))) }
     if status.held > 0 { facts.append(("Held back", "\(status.held), they come first at the next polls")) }
     if status.pending > 0 {
       facts.append(("Unconfirmed", "\(Plural.of(status.pending, "hit", "hits")) not yet in the journal"))

@@ -27,13 +27,17 @@ extension ControlInterface {
         field("hits_by_day", .array(.int)),
       ]),
     VarlinkRecord(
+      "Cost",
+      "Posts a day that are charged for; the price of one is in millionths of a dollar, null where unknown.",
+      [maybe("likely", .int), field("most", .int), maybe("post_price_micros", .int)]),
+    VarlinkRecord(
       "SavedSearch", "A saved search; every counts seconds, state is active or paused.",
       [
         field("name", .string), field("query", .string), field("sources", texts), field("every", .int),
         field("state", .string), field("created_at", time), maybe("last_poll", time),
         maybe("next_poll", time), field("hits", .int), field("hits_24h", .int), field("held", .int),
         field("tell", texts), maybe("error", .named("StandingError")), maybe("baseline", .int),
-        maybe("notes", texts), maybe("detail", .named("SearchDetail")),
+        maybe("notes", texts), maybe("cost_a_day", .named("Cost")), maybe("detail", .named("SearchDetail")),
       ]),
     VarlinkRecord(
       "Author", "Who wrote a post.",
@@ -54,7 +58,9 @@ extension ControlInterface {
       "A place that can be asked; rights are search, timeline, tag, account. ok is for what was tried.",
       [
         field("source", .string), field("type", .string), field("rights", texts), maybe("limit", .int),
-        maybe("remaining", .int), maybe("reset", time), maybe("note", .string), maybe("ok", .bool),
+        maybe("remaining", .int), maybe("reset", time), maybe("note", .string),
+        maybe("billed_day", .int), maybe("billed_month", .int), maybe("monthly_limit", .int),
+        maybe("accounts_billed_day", .int), maybe("accounts_billed_month", .int), maybe("ok", .bool),
         maybe("message", .string),
       ]),
     VarlinkRecord(
@@ -65,7 +71,7 @@ extension ControlInterface {
         field("version", .string), field("since", time), field("searches", .named("SearchCounts")),
         maybe("next_poll", time), field("hits_today", .int), field("sources", .array(.named("Source"))),
         field("problems", .array(.named("StandingError"))), field("held", .int), field("pending", .int),
-        field("notes", texts), field("needs_user", .bool),
+        field("notes", texts), field("needs_user", .bool), maybe("cost_a_day", .named("Cost")),
       ]),
   ]
 

@@ -37,6 +37,8 @@ package struct Ask: Equatable, Sendable {
   package var cursor: String?
   /// What the last good answer gave; the source sends it back and may answer ``Page/Content/unchanged``.
   package var validators: Validators?
+  /// The most posts that may be read, where each one costs and few are left; `nil`: a whole page (T11).
+  package var most: Int?
   /// Where a document moved for good, asked in place of the URL that was saved (T10).
   package var address: String?
 
@@ -98,6 +100,8 @@ package struct Page: Equatable, Sendable {
   /// Whether it holds less than half of what was asked for, so that behind the mark another page is not worth
   /// its request.
   package var isSparse = false
+  /// IDs of accounts that were looked up for it, where that costs money (T11).
+  package var accountsRead: [String] = []
   /// Items that could not be read and were left out.
   package var oddItems: Int
   /// What the service says is missing from a good answer: one line, safe to show.

@@ -27,8 +27,8 @@ package struct SourceTraits: Equatable, Sendable {
   package var endpoint: String
   /// The host (or program) that a request goes to, for messages.
   package var place: String
-  /// Whether every post read costs money (T11).
-  package var costs: Bool
+  /// What every post read costs; `nil`: nothing (T11).
+  package var cost: PostCost?
   /// How long to wait after a 429 without a header: one window of the service (T4).
   package var window: Duration
   /// The shortest interval a search may have here; `nil`: the daemon's.
@@ -38,12 +38,15 @@ package struct SourceTraits: Equatable, Sendable {
   /// How it is asked for accounts; `nil`: it cannot be.
   package var accounts: AccountTraits?
 
+  /// Whether every post read costs money (T11).
+  package var costs: Bool { cost != nil }
+
   /// Whether an answer proves that there is a network (T8).
   package var usesNetwork: Bool { type != .command }
 
   package init(
     type: SourceType, rights: [Right] = [.search], order: Order, scope: Scope, endpoint: String,
-    place: String, costs: Bool = false,
+    place: String, cost: PostCost? = nil,
     window: Duration = .seconds(900), minimumInterval: Duration? = nil,
     queryLength: Int? = nil, accounts: AccountTraits? = nil
   ) {
@@ -53,7 +56,7 @@ package struct SourceTraits: Equatable, Sendable {
     self.scope = scope
     self.endpoint = endpoint
     self.place = place
-    self.costs = costs
+    self.cost = cost
     self.window = window
     self.minimumInterval = minimumInterval
     self.queryLength = queryLength

@@ -35,6 +35,8 @@ package struct SourceError: Error, Equatable, Sendable {
   package var quota: QuotaReading?
   /// Whether a refusal (403) is of the credential and so of everything asked with it, until the user mends it (T5).
   package var isOfCredential = false
+  /// Whether our own limit of a month ended a walk; the service refused nothing (T11).
+  package var isOwnLimit = false
 
   package init(
     _ fault: Fault, _ message: String, retryAfter: Duration? = nil, quota: QuotaReading? = nil

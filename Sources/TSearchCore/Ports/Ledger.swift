@@ -17,6 +17,10 @@ package protocol Ledger: Sendable {
   // Polls.
   /// Judges (``Newness``) and stores a poll for all its readers in one transaction; a dry one is rolled back.
   func record(_ poll: PollRecord) async throws(StoreError) -> PollOutcome
+  /// Counts what was read and is not stored: of a dry poll, of a trial, of accounts (T11).
+  func bill(_ billing: Billing) async throws(StoreError)
+  /// What a source has charged for on the UTC day of that moment and in its month.
+  func billed(of source: SourceName, at moment: Timestamp) async throws(StoreError) -> Billed
   /// Notes a poll that brought nothing to store; written with the next real write or by ``flush()``.
   func note(_ poll: PollNote) async
   /// Writes what ``note(_:)`` left in memory.
@@ -143,6 +147,8 @@ package struct PollRecord: Sendable {
   /// A hit with a number above has not been sent: other searches may still be added to it (N13).
   package var unsentAbove: Int64
   package var isDry: Bool
+  /// What the source charges for; counted in the same transaction (T11).
+  package var billing: Billing?
 
   package init(
     source: SourceName, scope: Scope, walk: Walk, readers: [Reader], overlap: Duration, mostHits: Int,

@@ -14,6 +14,8 @@ package struct SearchReport: Equatable, Sendable {
   package var held: Int
   package var tell: [String]
   package var error: StandingError?
+  /// What it costs a day; `nil` where nothing does.
+  package var cost: CostReport?
   /// Posts that the baseline held, in the answer to `add` and `resume`.
   package var baseline: Int?
   /// Sentences for the person who gave the command: what was left out and why, what is owed.
@@ -87,6 +89,7 @@ extension SearchReport: JSONShape {
     ]
     if let baseline { members.append(JSONMember("baseline", .optional(baseline))) }
     if !notes.isEmpty { members.append(JSONMember("notes", .strings(notes))) }
+    if let cost { members.append(JSONMember("cost_a_day", cost.json)) }
     if let detail { members.append(JSONMember("detail", detail.json)) }
     return .object(members)
   }
@@ -103,6 +106,7 @@ extension SearchReport: JSONShape {
       tell: json["tell"]?.strings ?? [], error: try StandingError.optional(json["error"]))
     baseline = json["baseline"]?.int
     notes = json["notes"]?.strings ?? []
+    if let cost = json["cost_a_day"] { self.cost = try CostReport(json: cost) }
     if let detail = json["detail"] { self.detail = try Detail(json: detail) }
   }
 }

@@ -9,8 +9,21 @@ package struct SourceReport: Equatable, Sendable {
   package var reset: Timestamp?
   /// Why it cannot be asked, or what a person should know.
   package var note: String?
+  /// What it has charged for; `nil` where it costs nothing.
+  package var bill: Bill?
   /// What `source test` and `source login` found: whether it can be asked, and what there is to say of it.
   package var verdict: Verdict?
+
+  /// Posts that were billed, each once in a UTC day (T11).
+  package struct Bill: Equatable, Sendable {
+    package var billed: Billed
+    /// `nil`: there is none.
+    package var limit: Int?
+    package init(_ billed: Billed, limit: Int?) {
+      self.billed = billed
+      self.limit = limit
+    }
+  }
 
   package struct Verdict: Equatable, Sendable {
     package var isGood: Bool
@@ -44,6 +57,15 @@ extension SourceReport: JSONShape {
       JSONMember("remaining", .optional(remaining)), JSONMember("reset", .optional(reset)),
       JSONMember("note", .optional(note)),
     ]
+    if let bill {
+      members += [
+        JSONMember("billed_day", .optional(bill.billed.posts.day)),
+        JSONMember("billed_month", .optional(bill.billed.posts.month)),
+        JSONMember("monthly_limit", .optional(bill.limit)),
+        JSONMember("accounts_billed_day", .optional(bill.billed.accounts.day)),
+        JSONMember("accounts_billed_month", .optional(bill.billed.accounts.month)),
+      ]
+    }
     if let verdict {
       members += [JSONMember("ok", .bool(verdict.isGood)), JSONMember("message", .string(verdict.message))]
     }
@@ -57,6 +79,13 @@ extension SourceReport: JSONShape {
       limit: json["limit"]?.int, remaining: json["remaining"]?.int, reset: json["reset"]?.time,
       note: json["note"]?.string,
       verdict: json["ok"]?.bool.map { Verdict(isGood: $0, json["message"]?.string ?? "") })
+    guard let day = json["billed_day"]?.int else { return }
+    func count(_ name: String) -> Int { json[name]?.int ?? 0 }
+    bill = Bill(
+      Billed(
+        posts: Billed.Count(day: day, month: count("billed_month")),
+        accounts: Billed.Count(day: count("accounts_billed_day"), month: count("accounts_billed_month"))),
+      limit: json["monthly_limit"]?.int)
   }
 }
 
@@ -78,6 +107,8 @@ package struct StatusReport: Equatable, Sendable {
   package var notes: [String]
   /// Whether something waits for the user.
   package var needsUser: Bool
+  /// What the searches cost a day; `nil` where none does (T11).
+  package var cost: CostReport?
 
   package init(
     version: String, since: Timestamp, active: Int, paused: Int, nextPoll: Timestamp?, hitsToday: Int,
@@ -101,14 +132,17 @@ package struct StatusReport: Equatable, Sendable {
 
 extension StatusReport: JSONShape {
   package var json: JSONValue {
-    [
-      "version": .string(version), "since": .string(since.rfc3339),
-      "searches": ["active": .optional(active), "paused": .optional(paused)],
-      "next_poll": .optional(nextPoll), "hits_today": .optional(hitsToday),
-      "sources": .array(sources.map(\.json)), "problems": .array(problems.map(\.json)),
-      "held": .optional(held), "pending": .optional(pending), "notes": .strings(notes),
-      "needs_user": .bool(needsUser),
+    var members = [
+      JSONMember("version", .string(version)), JSONMember("since", .string(since.rfc3339)),
+      JSONMember("searches", ["active": .optional(active), "paused": .optional(paused)]),
+      JSONMember("next_poll", .optional(nextPoll)), JSONMember("hits_today", .optional(hitsToday)),
+      JSONMember("sources", .array(sources.map(\.json))),
+      JSONMember("problems", .array(problems.map(\.json))), JSONMember("held", .optional(held)),
+      JSONMember("pending", .optional(pending)), JSONMember("notes", .strings(notes)),
+      JSONMember("needs_user", .bool(needsUser)),
     ]
+    if let cost { members.append(JSONMember("cost_a_day", cost.json)) }
+    return .object(members)
   }
 
   package init(json: JSONValue) throws(ShapeError) {
@@ -123,5 +157,6 @@ extension StatusReport: JSONShape {
       hitsToday: try json.number("hits_today"), sources: sources, problems: problems,
       held: json["held"]?.int ?? 0, pending: json["pending"]?.int ?? 0,
       notes: json["notes"]?.strings ?? [], needsUser: json["needs_user"]?.bool ?? false)
+    if let cost = json["cost_a_day"] { self.cost = try CostReport(json: cost) }
   }
 }

@@ -28,13 +28,15 @@ extension SearchDesk {
   }
 
   private func report(on search: SavedSearch, tally: SearchTally?, units: [UnitView]) -> SearchReport {
-    SearchReport(
+    var report = SearchReport(
       name: search.name, query: search.query, sources: search.sources.map(\.rawValue),
       every: Int(search.interval.components.seconds), state: search.state, createdAt: search.createdAt,
       lastPoll: units.compactMap(\.lastPoll?.at).max(),
       nextPoll: search.state == .active ? units.map(\.nextPoll).min() : nil, hits: tally?.hits ?? 0,
       hits24h: tally?.hits24h ?? 0, held: tally?.held ?? 0, tell: search.tell,
       error: units.compactMap(\.error).min { $0.since < $1.since })
+    report.cost = cost(of: [search])
+    return report
   }
 
   /// One search in full.
@@ -77,7 +79,7 @@ extension SearchDesk {
     let stall = await scheduler.stallNote
     let damage = await ledger.damage?.sentence
     let delivery = sink.isUnverified ? "delivery unverified: the journal takes hits and cannot be read" : nil
-    return StatusReport(
+    var report = StatusReport(
       version: tsearchVersion, since: startedAt, active: chosen.count { $0.state == .active },
       paused: chosen.count { $0.state == .paused }, nextPoll: units.map(\.nextPoll).min(), hitsToday: today,
       sources: await sources(of: chosen), problems: problems.sorted { $0.since < $1.since },
@@ -85,6 +87,22 @@ extension SearchDesk {
       notes: [damage, stall, delivery].compactMap(\.self)
         + Set(units.compactMap(\.note)).subtracting([stall].compactMap(\.self)).sorted(),
       needsUser: damage != nil || problems.contains { $0.kind.needsUser || $0.kind == .cannotRecord })
+    report.cost = cost(of: chosen)
+    return report
+  }
+
+  /// What searches cost a day at most, where they are polled and their sources charge for posts (T11).
+  func cost(of chosen: [SavedSearch]) -> CostReport? {
+    var reports: [SourceName: CostReport] = [:]
+    for search in chosen where search.state == .active {
+      for name in search.sources {
+        guard let cost = try? catalog.source(name).traits.cost else { continue }
+        let most = cost.most(every: search.interval) + (reports[name]?.most ?? 0)
+        reports[name] = CostReport(most: min(most, cost.monthlyLimit ?? most), price: cost.price)
+      }
+    }
+    let costs = reports.values
+    return costs.dropFirst().reduce(costs.first) { sum, next in sum.map { $0 + next } }
   }
 
   /// All that can be asked, and the feeds that searches use.
@@ -107,10 +125,16 @@ extension SearchDesk {
       let source = try catalog.source(name)
       let quota = await scheduler.quota(of: source)
       let closed = quota?.closedUntil.flatMap { $0 > time.wallTime ? quota?.reason : nil }
-      return SourceReport(
+      var report = SourceReport(
         source: name.rawValue, type: source.traits.type, rights: source.traits.rights.map(\.rawValue),
         limit: quota?.reading.limit, remaining: quota?.reading.remaining,
         reset: quota?.closedUntil ?? quota?.reading.reset, note: closed ?? lack(of: name))
+      if let cost = source.traits.cost,
+        let billed = try? await ledger.billed(of: name, at: time.wallTime)
+      {
+        report.bill = SourceReport.Bill(billed, limit: cost.monthlyLimit)
+      }
+      return report
     } catch {
       let type = configuration.source(name)?.type ?? .feed
       return SourceReport(source: name.rawValue, type: type, rights: [], note: error.reason)
@@ -130,12 +154,5 @@ extension Reach.Gap {
   /// The gap for a person.
   var sentence: String {
     "\(from?.rfc3339 ?? "the start") to \(to?.rfc3339 ?? "the mark"): \(reason)"
-  }
-}
-
-extension Timestamp {
-  /// The first moment of this UTC day.
-  var startOfDay: Timestamp {
-    Timestamp(milliseconds: milliseconds.floorDivided(by: 86_400_000) * 86_400_000)
   }
 }

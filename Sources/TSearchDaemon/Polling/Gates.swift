@@ -22,6 +22,8 @@ struct Gates {
     }
   }
 
+  var keys: [QuotaKey] { Array(states.keys) }
+
   subscript(key: QuotaKey) -> QuotaState? { states[key] }
 
   /// The state of the source's endpoint that holds polls up most.
@@ -45,10 +47,10 @@ struct Gates {
     return (remaining, reset - now)
   }
 
-  /// Whether what closed the endpoint is something that a person may have mended: a refused credential, or credit
-  /// that was used up (T5).
+  /// Whether what closed the endpoint is something that a person may have mended: a refused credential, credit or
+  /// a month's posts that were used up (T5).
   func mayBeMended(_ key: QuotaKey) -> Bool {
-    states[key].map { $0.isByCredential || $0.kind == .creditUsedUp } ?? false
+    states[key].map { $0.isByCredential || $0.kind == .creditUsedUp || $0.kind == .monthlyLimit } ?? false
   }
 
   /// What the credentials were when they were refused.
@@ -94,6 +96,15 @@ struct Gates {
     openings[key] = now + wait
     closings[key] = now
     return state
+  }
+
+  /// Opens one endpoint; its new state, `nil` where it was not closed.
+  mutating func open(_ key: QuotaKey) -> QuotaState? {
+    guard let state = states[key], state.closedUntil != nil else { return nil }
+    let opened = QuotaState(reading: state.reading)
+    states[key] = opened
+    openings[key] = nil
+    return opened
   }
 
   /// Opens what a changed credential may have opened; a quota's reset is waited for all the same (T4).

@@ -27,7 +27,14 @@ extension Scheduler {
     trial.askedAt = start
     do {
       let page = try await source.page(Ask(subject))
-      if case .posts(let posts) = page.content { trial.posts = posts.count }
+      trial.posts = page.fetched.count
+      if source.traits.costs,
+        let billing = Billing(
+          source: source.name, posts: page.fetched.map(\.post.id), accounts: page.accountsRead,
+          at: time.wallTime)
+      {
+        try? await parts.ledger.bill(billing)
+      }
       trial.quota = page.quota
     } catch {
       trial.error = error
@@ -55,11 +62,12 @@ extension Scheduler {
     if wasClosed { await askAgain(source.name) }
   }
 
-  /// Asks at once where a credential that was refused has been changed (T5).
+  /// Asks at once where a credential that was refused has been changed (T5), or a limit of our own.
   package func noticeCredentials() async {
     for (source, refused) in refusedCredentials where catalog.credential(of: source) != refused {
       await askAgain(source)
     }
+    await noticeMonth()
   }
 
   /// Ends what a credential that was changed kept from being asked, one search before the others (T5).

@@ -26,7 +26,7 @@ extension Scheduler {
       let gate = QuotaKey(
         source: name, endpoint: leader.plan.map { source.endpoint(of: $0.subject) } ?? source.traits.endpoint)
       // Answers that were under way together are one failure of the endpoint.
-      isNews = gates.closed(gate, at: time.now) == nil
+      isNews = gates.closed(self.gate(gate, closedBy: error, source), at: time.now) == nil
       report.retryAt = await closeGate(gate, after: error, source: source)
     }
     guard !isDry else {
@@ -64,7 +64,7 @@ extension Scheduler {
   }
 
   /// What closes an endpoint is one problem of all who use it, and said once (T5, S1).
-  private func noteSourceProblem(_ error: SourceError, of source: SourceName, isAsked: Bool) async {
+  func noteSourceProblem(_ error: SourceError, of source: SourceName, isAsked: Bool) async {
     let (state, news) = ProblemState.noting(
       error, at: time.wallTime, before: sourceProblems[source], isAsked: isAsked)
     sourceProblems[source] = state
@@ -85,7 +85,8 @@ extension Scheduler {
   /// Closes the endpoint where the refusal concerns all who use it; returns until when.
   @discardableResult
   func closeGate(_ gate: QuotaKey, after error: SourceError, source: any Source) async -> Timestamp? {
-    guard error.fault != .heldBack else { return nil }
+    guard error.fault != .heldBack, !error.isOwnLimit else { return nil }
+    let gate = self.gate(gate, closedBy: error, source)
     let wait: Duration
     var credential: String?
     switch error.kind {
@@ -142,14 +143,20 @@ extension Scheduler {
   /// Puts units off until their endpoint opens; that is no failure of theirs.
   func putOff(_ members: [PollUnit], on source: SourceName, gate: QuotaKey) -> PollReport {
     let (opening, reason) = gates.closed(gate, at: time.now) ?? (time.now, "it wants to be left alone")
-    let kind = gates[gate]?.kind ?? .rateLimited
+    return putOff(
+      members, on: source, until: opening, SourceError(gates[gate]?.kind ?? .rateLimited, reason))
+  }
+
+  func putOff(
+    _ members: [PollUnit], on source: SourceName, until opening: BootInstant, _ reason: SourceError
+  ) -> PollReport {
     for member in members {
       member.pollingSince = nil
-      member.wait = .closed(reason)
+      member.wait = .closed(reason.message)
       schedule(member, at: afterOpening(opening, of: member))
     }
     return PollReport(
-      source: source, searches: members.map(\.key.search), error: SourceError(kind, reason),
+      source: source, searches: members.map(\.key.search), error: reason,
       retryAt: time.wallTime + (opening - time.now))
   }
 

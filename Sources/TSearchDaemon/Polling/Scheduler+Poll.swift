@@ -28,13 +28,21 @@ extension Scheduler {
     let gate = QuotaKey(source: name, endpoint: source.endpoint(of: plan.subject))
     guard mayAsk(gate, isAsked: isAsked) else { return putOff(members, on: name, gate: gate) }
 
+    do {
+      if let report = try await holdBack(members, from: source, isAsked: isAsked) { return report }
+    } catch {
+      return await failToRecord(members, error, report: PollReport(source: name, searches: []))
+    }
     let clearance = Clearance { [weak self] in
       self?.assumeIsolated { $0.mayAsk(gate, isAsked: isAsked) } ?? false
     }
     let reading = await Clearance.$current.withValue(clearance) {
       await self.read(source, for: members, as: plan.subjects)
     }
-    return await settle(reading, of: members, source: source, gate: gate, isDry: isDry, isAsked: isAsked)
+    let report = await settle(
+      reading, of: members, source: source, gate: gate, isDry: isDry, isAsked: isAsked)
+    await endCosts(of: source)
+    return report
   }
 
   /// Reads what is new to the first of the members; the others share the document.
@@ -42,7 +50,8 @@ extension Scheduler {
     _ source: any Source, for members: [PollUnit], as subjects: [Subject]
   ) async -> Walker.Reading {
     guard subjects.count == 1 else {
-      let walker = SplitWalker(source: source, subjects: subjects, time: time, overlap: settings.overlap)
+      let walker = SplitWalker(
+        source: source, subjects: subjects, time: time, overlap: settings.overlap, purse: purses[source.name])
       return await walker.read(members[0].reach)
     }
     let document = documents[source.name] ?? DocumentState()
@@ -50,7 +59,8 @@ extension Scheduler {
       member.reach.baseline == .none && member.reach.contentTag != nil
         && member.reach.contentTag == document.contentTag
     }
-    var walker = Walker(source: source, subject: subjects[0], time: time, overlap: settings.overlap)
+    var walker = Walker(
+      source: source, subject: subjects[0], time: time, overlap: settings.overlap, purse: purses[source.name])
     return await walker.read(
       members.first?.reach ?? Reach(baseline: .silent), validators: isKnownToAll ? document.validators : nil,
       address: document.movedParses >= Scheduler.parsesToMove ? document.movedTo : nil)
@@ -60,7 +70,7 @@ extension Scheduler {
   static let parsesToMove = 3
 
   /// Whether an endpoint is open, or closed by what whoever asks may have mended (T4, T5).
-  private func mayAsk(_ gate: QuotaKey, isAsked: Bool) -> Bool {
+  func mayAsk(_ gate: QuotaKey, isAsked: Bool) -> Bool {
     gates.closed(gate, at: time.now) == nil || (isAsked && gates.mayBeMended(gate))
   }
 
@@ -72,11 +82,17 @@ extension Scheduler {
     let current = members.filter { !$0.isRetired }
     guard !current.isEmpty else {
       if let refusal = reading.error { await closeGate(gate, after: refusal, source: source) }
+      if case .read(let walk, let page, _) = reading, let billing = billing(walk, page, of: source) {
+        try? await parts.ledger.bill(billing)
+      }
       return PollReport(source: source.name, searches: [])
     }
     switch reading {
     case .failed(let error) where error.fault == .heldBack:
       return putOff(current, on: source.name, gate: gate)
+    case .failed(let error) where error.isOwnLimit:
+      return putOff(
+        current, on: source.name, until: time.now + Scheduler.turn, error)
     case .failed(let error): return await fail(current, error, source: source, isDry: isDry, isAsked: isAsked)
     case .unchanged(let page):
       return await succeed(current, nil, page: page, source: source, gate: gate, isDry: isDry)
@@ -114,13 +130,16 @@ extension Scheduler {
     var report = PollReport(source: source.name, searches: members.map(\.key.search))
     noteHeard(source)
     do {
-      if let record = record(of: members, walk, source: source, isDry: isDry) {
+      var billing = billing(walk, page, of: source)
+      if var record = record(of: members, walk, source: source, isDry: isDry) {
+        if !isDry { swap(&record.billing, &billing) }
         report.outcome = try await parts.ledger.record(record)
       } else if !isDry {
         await parts.ledger.note(
           PollNote(source: source.name, searches: report.searches, at: time.wallTime, error: nil))
         armFlush()
       }
+      if let billing { try await parts.ledger.bill(billing) }
       if !isDry, case .cannotRecord = stall?.cause {
         // A poll without news writes nothing by itself, and so proves nothing.
         try await parts.ledger.flush()
@@ -128,6 +147,10 @@ extension Scheduler {
       }
     } catch {
       return await failToRecord(members, error, report: report)
+    }
+    await noteCredit(of: source)
+    if let walk, members.contains(where: { $0.reach.baseline == .silent }) {
+      report.rate = source.traits.cost?.rate(walk)
     }
     guard !isDry else {
       for member in members { release(member) }
@@ -264,26 +287,5 @@ extension Scheduler {
     guard !member.isRetired else { return }
     member.pollingSince = nil
     schedule(member, at: member.due)
-  }
-}
-
-// What waits in memory for the next write.
-extension Scheduler {
-  /// Quiet polls are written with the next real write, or at the latest after that time (DESIGN section 6).
-  private static let flushDelay = Duration.seconds(60)
-
-  func note(_ note: PollNote) async {
-    await parts.ledger.note(note)
-    armFlush()
-  }
-
-  private func armFlush() {
-    guard flushAlarm == nil else { return }
-    flushAlarm = time.alarm(at: time.now + Scheduler.flushDelay) { [weak self] in
-      self?.assumeIsolated { scheduler in
-        scheduler.flushAlarm = nil
-        Task(executorPreference: scheduler.parts.loop) { try? await scheduler.parts.ledger.flush() }
-      }
-    }
   }
 }

@@ -19,6 +19,8 @@ package actor Scheduler {
   /// Requests a second that are wanted of a source; forgotten when its searches change.
   var demands: [SourceName: Double] = [:]
   var documents: [SourceName: DocumentState] = [:]
+  /// What may still be read of sources that charge for it, while polls of them are under way.
+  var purses: [SourceName: Purse] = [:]
   var connectivity = Connectivity()
   /// What keeps every poll from being made, and the units that wait for its end.
   var stall: Stall?

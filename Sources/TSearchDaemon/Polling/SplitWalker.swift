@@ -9,6 +9,8 @@ struct SplitWalker {
   let subjects: [Subject]
   let time: any Timekeeper
   let overlap: Duration
+  /// Where each post costs and a month's posts are limited (T11).
+  var purse: Purse?
 
   /// Reads once for a search that has read as far as `reach`; ``Walker/Reading/unchanged`` is never among the results.
   nonisolated(nonsending) func read(_ reach: Reach) async -> Walker.Reading {
@@ -28,7 +30,8 @@ struct SplitWalker {
         unread = SourceError(.timeout, "reading took too long")
         break
       }
-      var walker = Walker(source: source, subject: subject, time: time, overlap: overlap, start: start)
+      var walker = Walker(
+        source: source, subject: subject, time: time, overlap: overlap, start: start, purse: purse)
       switch await walker.read(reach, takesGap: false) {
       case .failed(let error): unread = error.endsPoll ? error : unread ?? error
       case .unchanged: break

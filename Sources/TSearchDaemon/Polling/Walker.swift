@@ -33,6 +33,8 @@ struct Walker {
   let order: SourceTraits.Order
   let time: any Timekeeper
   let overlap: Duration
+  /// Where each post costs and a month's posts are limited (T11).
+  private let purse: Purse?
 
   private let wallStart: Timestamp
   private let start: BootInstant
@@ -48,13 +50,15 @@ struct Walker {
 
   /// - Parameter start: When the poll began of which this walk is a part.
   init(
-    source: any Source, subject: Subject, time: any Timekeeper, overlap: Duration, start: BootInstant? = nil
+    source: any Source, subject: Subject, time: any Timekeeper, overlap: Duration, start: BootInstant? = nil,
+    purse: Purse? = nil
   ) {
     self.source = source
     self.subject = subject
     order = source.order(of: subject)
     self.time = time
     self.overlap = overlap
+    self.purse = purse
     wallStart = time.wallTime
     self.start = start ?? time.now
   }
@@ -100,7 +104,7 @@ struct Walker {
     guard Clearance.current.isGiven, !isSpent else {
       throw SourceError(.heldBack, "'\(source.name)' wants to be left alone for now")
     }
-    let page = try await source.page(ask)
+    let page = if let purse { try await purse.page(ask, of: source) } else { try await source.page(ask) }
     quota = page.quota ?? quota
     isSpent = quota?.remaining == 0 && quota?.reset ?? .distantPast > page.serverTime ?? time.wallTime
     return page

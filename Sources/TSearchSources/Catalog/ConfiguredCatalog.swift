@@ -118,7 +118,8 @@ package struct ConfiguredCatalog: SourceCatalog {
     }
     return XSource(
       name: settings.name, base: base, token: token, minimumInterval: settings.minimumInterval,
-      queryLength: settings.queryLength, fetcher: parts.fetcher, memory: parts.memory, time: parts.time)
+      queryLength: settings.queryLength, monthlyLimit: settings.monthlyPostLimit, fetcher: parts.fetcher,
+      memory: parts.memory, time: parts.time)
   }
 
   private func mastodon(_ settings: SourceSettings) throws(SourceRefusal) -> any Source {

@@ -4,6 +4,10 @@ import TSearchCore
 struct XRequest: Equatable {
   /// The most posts of a page; each one costs, a page does not, so that asking for fewer saves nothing.
   static let pageSize = 100
+  /// The fewest that may be asked for.
+  static let leastPage = 10
+  /// Millionths of a dollar for each post, once in a UTC day (FORMATS 5.4).
+  static let price = 5000
   /// How far recent search reaches back.
   static let window = Duration.seconds(7 * 86_400)
   /// What is taken off the window, because X's clock is not ours and a request takes its time.
@@ -33,10 +37,13 @@ struct XRequest: Equatable {
       token = "pagination_token"
     default: return nil
     }
-    parameters.append(("max_results", String(Self.pageSize)))
+    parameters.append(("max_results", String(Self.size(of: ask))))
     guard addBounds(ask, now: now) else { return nil }
     if let cursor = ask.cursor { parameters.append((token, cursor)) }
   }
+
+  /// How many posts are asked for.
+  static func size(of ask: Ask) -> Int { min(max(ask.most ?? pageSize, leastPage), pageSize) }
 
   /// The URL, with the fields under the names of one set; without bounds by time where X does not take them.
   func url(_ naming: XNaming, dropsTimes: Bool = false) -> String {

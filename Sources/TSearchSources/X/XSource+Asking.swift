@@ -30,9 +30,11 @@ extension XSource {
   }
 
   /// The ID behind a handle, looked up once: each look-up costs money (T11), and an account is its ID (A4).
-  func accountID(of handle: String, _ verdict: XVerdict) async throws(SourceError) -> String {
+  func accountID(of handle: String, _ verdict: XVerdict) async throws(SourceError) -> (
+    id: String, isNew: Bool
+  ) {
     let key = "account " + handle.lowercased()
-    if let id = await memory.remembered(key, of: name), XPost.isID(id) { return id }
+    if let id = await memory.remembered(key, of: name), XPost.isID(id) { return (id, false) }
     guard XUserRequest.isHandle(handle) else {
       throw SourceError(.gone, "'@\(handle.shownLine)' is no user name at \(traits.place)")
     }
@@ -51,7 +53,7 @@ extension XSource {
       throw SourceError(.gone, "\(traits.place) does not know '@\(handle)'")
     }
     try? await memory.remember(id, for: key, of: name)
-    return id
+    return (id, true)
   }
 
   func fetch(_ url: String) async throws(SourceError) -> HTTPResponse {

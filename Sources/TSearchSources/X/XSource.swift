@@ -15,9 +15,10 @@ package struct XSource: Source {
   /// - Parameters:
   ///   - base: The service's address without the version, and without a slash at its end.
   ///   - token: An app-only bearer token, or a user's.
+  ///   - monthlyLimit: Posts that may be read in a UTC month.
   package init(
     name: SourceName, base: String, token: String, minimumInterval: Duration? = nil, queryLength: Int? = nil,
-    fetcher: any Fetching, memory: any SourceMemory, time: any Timekeeper
+    monthlyLimit: Int? = nil, fetcher: any Fetching, memory: any SourceMemory, time: any Timekeeper
   ) {
     self.name = name
     self.base = base
@@ -28,7 +29,10 @@ package struct XSource: Source {
     headers = [HTTPRequest.Header("Authorization", "Bearer \(token)", isSecret: true)]
     traits = SourceTraits(
       type: .x, rights: [.search, .timeline, .account], order: .numericID, scope: Scope("x"),
-      endpoint: "tweets/search/recent", place: (try? WebAddress(base))?.host ?? base, costs: true,
+      endpoint: "tweets/search/recent", place: (try? WebAddress(base))?.host ?? base,
+      cost: PostCost(
+        pageSize: XRequest.pageSize, leastPage: XRequest.leastPage, monthlyLimit: monthlyLimit,
+        price: XRequest.price, reach: XRequest.window),
       window: .seconds(900), minimumInterval: minimumInterval, queryLength: queryLength,
       accounts: AccountTraits(
         most: XUserRequest.most, takesBoth: false, endpoint: "users/by", costs: true))
@@ -44,14 +48,16 @@ package struct XSource: Source {
     guard isWithinReach(ask, now: now) else {
       throw SourceError(.boundRefused, "\(traits.place) looks back seven days and no further")
     }
-    var account: String?
+    var account: (id: String, isNew: Bool)?
     switch ask.subject {
     case .search: break
     case .timeline(let handle): account = try await accountID(of: handle, verdict)
     case .parameters, .tag, .everything:
       throw SourceError(.badQuery, "\(traits.place) cannot list everything")
     }
-    guard let request = XRequest(ask, base: base, account: account, now: now) else { return Page(.posts([])) }
+    guard let request = XRequest(ask, base: base, account: account?.id, now: now) else {
+      return Page(.posts([]))
+    }
     let response = try await answer(request)
     if let error = verdict.error(response) { throw error }
     let answer: XAnswer
@@ -68,7 +74,8 @@ package struct XSource: Source {
       .posts(answer.posts), next: answer.next, oddItems: answer.oddItems, quota: quota,
       serverTime: response.serverTime)
     page.remark = answer.problem?.words.map { "\(traits.place) gives only a part: \($0)" }
-    page.isSparse = answer.posts.count < XRequest.pageSize / 2
+    page.isSparse = answer.posts.count < XRequest.size(of: ask) / 2
+    if let account, account.isNew { page.accountsRead = [account.id] }
     return page
   }
 

@@ -112,5 +112,21 @@ enum Schema {
       PRIMARY KEY (source, key)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE billed ( -- what was charged for on the UTC day, each ID once (T11)
+      source TEXT NOT NULL,
+      day TEXT NOT NULL, -- YYYY-MM-DD
+      kind INTEGER NOT NULL, -- 0: a post, 1: an account
+      id TEXT NOT NULL,
+      PRIMARY KEY (source, day, kind, id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE billed_count (
+      source TEXT NOT NULL,
+      period TEXT NOT NULL, -- YYYY-MM-DD of the day, YYYY-MM of every month
+      kind INTEGER NOT NULL,
+      count INTEGER NOT NULL,
+      PRIMARY KEY (source, period, kind)
+    ) STRICT, WITHOUT ROWID;
+    """,
   ]
 }

@@ -13,6 +13,10 @@ extension HitLedger {
   }
   func remove(_ searches: [SearchID]) async throws(StoreError) -> [Int] { throw .failed(unexpected) }
   func record(_ poll: PollRecord) async throws(StoreError) -> PollOutcome { throw .failed(unexpected) }
+  func bill(_ billing: Billing) async throws(StoreError) { throw .failed(unexpected) }
+  func billed(of source: SourceName, at moment: Timestamp) async throws(StoreError) -> Billed {
+    throw .failed(unexpected)
+  }
   func note(_ poll: PollNote) async { fatalError(unexpected) }
   func flush() async throws(StoreError) { throw .failed(unexpected) }
   func baselinePosts(of searches: [SearchID], limit: Int) async throws(StoreError) -> [Hit] {

@@ -19,9 +19,21 @@ package struct AccountAnswer: Equatable, Sendable {
   package var readings: [AccountName: AccountReading] = [:]
   /// Why an account gave none: suspended, deleted, renamed, hidden.
   package var refusals: [AccountName: SourceError] = [:]
+  /// The service's own forecasts, where it makes some.
+  package var estimates: [AccountName: Estimate] = [:]
   package var quota: QuotaReading?
   /// The service's clock (`Date`), to notice a bad one.
   package var serverTime: Timestamp?
+
+  /// Followers that the service expects.
+  package struct Estimate: Equatable, Sendable {
+    package var tomorrow: Int?
+    package var nextMonth: Int?
+    package init(tomorrow: Int?, nextMonth: Int?) {
+      self.tomorrow = tomorrow
+      self.nextMonth = nextMonth
+    }
+  }
 
   package init(quota: QuotaReading? = nil, serverTime: Timestamp? = nil) {
     self.quota = quota

@@ -6,6 +6,8 @@ struct BlueskyReader {
   var source: String
   /// Whether the reader is not logged in: posts of accounts that want no such reader are left out.
   var isPublic = false
+  /// When accounts were read.
+  var moment: Timestamp?
 
   /// What an answer held.
   struct Answer: Equatable {
@@ -71,7 +73,7 @@ struct BlueskyReader {
   ) throws(JSONError) {
     try reader.readArray { reader throws(JSONError) in
       if key == "profiles" {
-        let account = try BlueskyActor(&reader).reading(from: source, at: nil)
+        let account = try BlueskyActor(&reader).reading(from: source, at: moment)
         if let account { answer.accounts.append(account) } else { answer.oddItems += 1 }
       } else if key == "posts" {
         append(try BlueskyPost(&reader), reason: nil, to: &answer)
@@ -109,7 +111,7 @@ struct BlueskyReader {
     if let post = try BlueskyPost(&reader).fetched(from: source) { return Answer(posts: [post]) }
     reader = start
     let actor = try BlueskyActor(&reader)
-    guard actor.author.handle != nil, let account = actor.reading(from: source, at: nil) else {
+    guard actor.author.handle != nil, let account = actor.reading(from: source, at: moment) else {
       throw Fault.malformed("it holds no posts and no profiles")
     }
     return Answer(accounts: [account])

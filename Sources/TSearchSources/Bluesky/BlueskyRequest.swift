@@ -34,5 +34,18 @@ struct BlueskyRequest: Equatable {
     url = Self.address(method, at: host) + "?" + PercentEncoding.query(list)
   }
 
+  /// The most profiles of one request.
+  static let profilesAtOnce = 25
+
+  /// The address of the profiles of accounts, each by its handle or its DID.
+  static func profiles(_ accounts: [AccountName], host: String) -> String {
+    let actors = accounts.map { account in
+      switch account {
+      case .handle(let name), .id(let name): ("actors", name)
+      }
+    }
+    return address("app.bsky.actor.getProfiles", at: host) + "?" + PercentEncoding.query(actors)
+  }
+
   static func address(_ method: String, at host: String) -> String { "\(host)/xrpc/\(method)" }
 }

@@ -14,8 +14,8 @@ package struct BlueskySource: Source {
   private let hasCredential: Bool
   /// `nil` without a credential, and with one that cannot be read.
   private let login: BlueskyLogin?
-  private let fetcher: any Fetching
-  private let time: any Timekeeper
+  let fetcher: any Fetching
+  let time: any Timekeeper
 
   /// - Parameters:
   ///   - base: The server that log-ins are sent to, without a slash at its end.
@@ -39,11 +39,22 @@ package struct BlueskySource: Source {
     traits = SourceTraits(
       type: .bluesky, rights: token == nil ? [.timeline, .account] : [.search, .timeline, .account],
       order: .time, scope: Scope("bluesky"), endpoint: "api", place: place, window: .seconds(300),
-      minimumInterval: minimumInterval)
+      minimumInterval: minimumInterval,
+      accounts: AccountTraits(most: BlueskyRequest.profilesAtOnce, endpoint: "api"))
   }
 
   package func page(_ ask: Ask) async throws(SourceError) -> Page {
-    guard hasCredential else { return try read(try await fetch(ask, nil), to: ask, hasSession: false) }
+    let answered = try await asked { host in BlueskyRequest(ask, host: host)?.url }
+    return try read(answered.response, to: ask, hasSession: answered.hasSession)
+  }
+
+  /// Asks with a session where there is a credential; once more with a new one where it is refused.
+  ///
+  /// - Parameter url: What is asked at a host; `nil` for what the service does not know.
+  func asked(
+    _ url: (String) -> String?
+  ) async throws(SourceError) -> (response: HTTPResponse, hasSession: Bool) {
+    guard hasCredential else { return (try await fetch(url(open), nil), false) }
     guard let login else {
       throw SourceError(
         .unauthorized,
@@ -51,11 +62,12 @@ package struct BlueskySource: Source {
       )
     }
     let session = try await login.session()
-    var response = try await fetch(ask, session)
+    var response = try await fetch(url(session.host), session)
     if BlueskyVerdict.isTokenRefused(response) {
-      response = try await fetch(ask, try await login.session(after: session))
+      let renewed = try await login.session(after: session)
+      response = try await fetch(url(renewed.host), renewed)
     }
-    return try read(response, to: ask, hasSession: true)
+    return (response, true)
   }
 
   private func read(
@@ -82,15 +94,15 @@ package struct BlueskySource: Source {
     return page
   }
 
-  private func fetch(_ ask: Ask, _ session: BlueskySession?) async throws(SourceError) -> HTTPResponse {
-    guard let request = BlueskyRequest(ask, host: session?.host ?? open) else {
+  private func fetch(_ url: String?, _ session: BlueskySession?) async throws(SourceError) -> HTTPResponse {
+    guard let url else {
       throw SourceError(.badQuery, "\(traits.place) cannot be asked for that")
     }
     let headers = session.map {
       [HTTPRequest.Header("Authorization", "Bearer \($0.accessToken)", isSecret: true)]
     }
     do {
-      return try await fetcher.fetch(HTTPRequest(url: request.url, headers: headers ?? []))
+      return try await fetcher.fetch(HTTPRequest(url: url, headers: headers ?? []))
     } catch {
       throw HTTPFault.error(error, place: traits.place)
     }

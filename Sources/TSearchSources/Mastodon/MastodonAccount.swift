@@ -6,6 +6,8 @@ struct MastodonAccount {
   private var followers: Int?
   private var following: Int?
   private var posts: Int?
+  /// Its server has suspended it, and shows nothing of it any more.
+  private(set) var isSuspended = false
 
   private init() {}
 
@@ -21,6 +23,7 @@ struct MastodonAccount {
       case "followers_count": account.followers = try reader.readInt()
       case "following_count": account.following = try reader.readInt()
       case "statuses_count": account.posts = try reader.readInt()
+      case "suspended": account.isSuspended = try reader.readBool() ?? false
       default: try reader.skip()
       }
     }

@@ -4,6 +4,8 @@ import TSearchCore
 struct MastodonReader {
   /// What ``Post/source`` will be.
   var source: String
+  /// When accounts were read.
+  var moment: Timestamp?
 
   /// What an answer held.
   struct Answer: Equatable {
@@ -62,7 +64,7 @@ struct MastodonReader {
     answer.last = status.id ?? answer.last
     if let post = status.fetched(from: source) { return answer.posts.append(post) }
     var reader = account
-    if let account = try? MastodonAccount(&reader), let reading = account.reading(from: source, at: nil) {
+    if let account = try? MastodonAccount(&reader), let reading = account.reading(from: source, at: moment) {
       answer.accounts.append(reading)
     } else {
       answer.oddItems += 1

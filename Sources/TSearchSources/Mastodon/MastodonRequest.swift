@@ -40,6 +40,14 @@ struct MastodonRequest: Equatable {
     return ask.cursor.map { [("max_id", $0)] } ?? []
   }
 
+  /// The address of an account's counts.
+  static func account(_ account: AccountName, base: String) -> String {
+    switch account {
+    case .handle(let handle): lookup(handle, base: base)
+    case .id(let id): "\(base)/api/v1/accounts/\(PercentEncoding.encode(id))"
+    }
+  }
+
   /// The address that tells an account's ID; `user` or `user@host`.
   static func lookup(_ handle: String, base: String) -> String {
     "\(base)/api/v1/accounts/lookup?" + PercentEncoding.query([("acct", handle)])

@@ -5,12 +5,12 @@ package import TSearchFetch
 package struct MastodonSource: Source {
   package let name: SourceName
   package let traits: SourceTraits
-  private let base: String
-  private let reader: MastodonReader
-  private let headers: [HTTPRequest.Header]
+  let base: String
+  let reader: MastodonReader
+  let headers: [HTTPRequest.Header]
   private let fetcher: any Fetching
   private let memory: any SourceMemory
-  private let time: any Timekeeper
+  let time: any Timekeeper
 
   /// - Parameters:
   ///   - base: The server's address, without a slash at its end.
@@ -30,7 +30,7 @@ package struct MastodonSource: Source {
     traits = SourceTraits(
       type: .mastodon, rights: token == nil ? rights : [.search] + rights, order: .climbing,
       scope: Scope("mastodon"), endpoint: "api", place: (try? WebAddress(base))?.host ?? base,
-      window: .seconds(300), minimumInterval: minimumInterval)
+      window: .seconds(300), minimumInterval: minimumInterval, accounts: AccountTraits(endpoint: "api"))
   }
 
   /// The search goes down by relevance or time, with pages by number; all else climbs.
@@ -99,7 +99,7 @@ extension MastodonSource {
     }
   }
 
-  private func fetch(_ url: String) async throws(SourceError) -> HTTPResponse {
+  func fetch(_ url: String) async throws(SourceError) -> HTTPResponse {
     do {
       return try await fetcher.fetch(HTTPRequest(url: url, headers: headers))
     } catch {

@@ -3,6 +3,7 @@ import TSearchCore
 /// What the numbers of API 1.1's errors mean (FORMATS section 4).
 enum Twitter11Code {
   static let badBound = 195
+  static let noUser = 17
 
   /// The state that a number stands for; `nil` where the HTTP status says more.
   ///
@@ -12,7 +13,7 @@ enum Twitter11Code {
   static func meaning(_ code: Int, handle: String?, source: SourceName) -> XRefusal? {
     let login = "'tsearchctl source login \(source)' stores another"
     return switch code {
-    case 17, 34, 50, 144:
+    case noUser, 34, 50, 144:
       XRefusal(
         kind: .gone, words: handle.map { "does not know '@\($0)'" } ?? "does not know what was asked for")
     case 63:

@@ -4,7 +4,20 @@ import TSearchCore
 struct Twitter11Request: Equatable {
   static let searchSize = 100
   static let timelineSize = 200
+  /// The most accounts of one request.
+  static let accountsAtOnce = 100
   var url: String
+
+  /// The look-up of accounts, by handles and IDs.
+  init(_ accounts: [AccountName], base: String) {
+    let handles = accounts.compactMap { if case .handle(let handle) = $0 { handle } else { nil } }
+    let ids = accounts.compactMap { if case .id(let id) = $0 { id } else { nil } }
+    let lists = [("screen_name", handles), ("user_id", ids)].filter { !$0.1.isEmpty }
+    url =
+      "\(base)/users/lookup.json?"
+      + PercentEncoding.query(
+        lists.map { ($0.0, $0.1.joined(separator: ",")) } + [("include_entities", "false")])
+  }
 
   /// `nil` where the bounds leave nothing between them: an inverted range is never sent (N6).
   init?(_ ask: Ask, base: String) {

@@ -5,11 +5,11 @@ package import TSearchFetch
 package struct Twitter11Source: Source {
   package let name: SourceName
   package let traits: SourceTraits
-  private let base: String
+  let base: String
   private let reader: Twitter11Reader
-  private let headers: [HTTPRequest.Header]
-  private let fetcher: any Fetching
-  private let time: any Timekeeper
+  let headers: [HTTPRequest.Header]
+  let fetcher: any Fetching
+  let time: any Timekeeper
 
   /// - Parameters:
   ///   - base: The server's address, without a slash at its end; where it is a host alone, `/1.1` is added.
@@ -28,9 +28,11 @@ package struct Twitter11Source: Source {
     reader = Twitter11Reader(source: name.rawValue, site: site)
     headers = token.map { [HTTPRequest.Header("Authorization", "Bearer \($0)", isSecret: true)] } ?? []
     traits = SourceTraits(
-      type: .twitter11, rights: [.search, .timeline], order: .numericID, scope: Scope(name.rawValue),
+      type: .twitter11, rights: [.search, .timeline, .account], order: .numericID,
+      scope: Scope(name.rawValue),
       endpoint: "search/tweets", place: host, window: .seconds(900), minimumInterval: minimumInterval,
-      queryLength: queryLength)
+      queryLength: queryLength,
+      accounts: AccountTraits(most: Twitter11Request.accountsAtOnce, endpoint: "users/lookup"))
   }
 
   package func endpoint(of subject: Subject) -> String {

@@ -5,11 +5,11 @@ package import TSearchFetch
 package struct TwitterV1Source: Source {
   package let name: SourceName
   package let traits: SourceTraits
-  private let base: String
+  let base: String
   private let reader: TwitterV1Reader
-  private let headers: [HTTPRequest.Header]
-  private let fetcher: any Fetching
-  private let time: any Timekeeper
+  let headers: [HTTPRequest.Header]
+  let fetcher: any Fetching
+  let time: any Timekeeper
 
   /// - Parameters:
   ///   - base: The server's address, without a slash at its end.
@@ -28,9 +28,10 @@ package struct TwitterV1Source: Source {
     headers = token.map { [HTTPRequest.Header("Authorization", "Bearer \($0)", isSecret: true)] } ?? []
     // The old services counted requests by the hour.
     traits = SourceTraits(
-      type: .twitter1, rights: [.search, .timeline], order: .numericID, scope: Scope(name.rawValue),
+      type: .twitter1, rights: [.search, .timeline, .account], order: .numericID, scope: Scope(name.rawValue),
       endpoint: "search.json", place: host,
-      window: .seconds(3600), minimumInterval: minimumInterval)
+      window: .seconds(3600), minimumInterval: minimumInterval,
+      accounts: AccountTraits(endpoint: "search.json"))
   }
 
   package nonisolated(nonsending) func page(_ ask: Ask) async throws(SourceError) -> Page {

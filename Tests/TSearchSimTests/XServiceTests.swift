@@ -127,7 +127,7 @@ import Testing
     let answer = try ask(
       try Fixture(), "/2/users/by?usernames=alice,Nobody,sybil,bob&user.fields=public_metrics")
     #expect(answer["data"]?.array?.compactMap { $0["username"]?.string } == ["alice", "bob"])
-    #expect(answer["data"]?.array?.first?["public_metrics"]?["followers_count"]?.int == 1204)
+    #expect(answer["data"]?.array?.first?["public_metrics"]?["followers_count"]?.int == 1216)
     #expect(answer["errors"]?.array?.compactMap { $0["title"]?.string } == ["Not Found Error", "Forbidden"])
     let byID = try ask(try Fixture(), "/2/users?ids=1001,1002")
     #expect(byID["data"]?.array?.count == 2)
@@ -166,6 +166,13 @@ import Testing
     #expect(
       answers[0]["x-app-limit-24hour-remaining"] == "1" && answers[0]["Date"]?.hasSuffix(" UTC") == true)
     #expect(answers[2]["x-app-limit-24hour-reset"] == "1796083200")
+  }
+
+  @Test func aLimitThatIsMadeUpTellsItsOwnTimeAlone() throws {
+    let response = try Fixture("rate-limited=x-ratelimit-reset/2min").get(
+      Self.search + "swift", Self.bearer)
+    #expect(response.status == 429 && response["X-RateLimit-Reset"] == "1796040120")
+    #expect(response["x-rate-limit-reset"] == nil && response["x-rate-limit-remaining"] == nil)
   }
 
   @Test(

@@ -24,7 +24,12 @@ enum SimHelp {
     ("/search.json?q=QUERY", "the legacy search"),
     ("/statuses/user_timeline/USER.xml", "the legacy timeline"),
     ("/feeds/NAME.rss, .rdf, .atom, .json", "feeds; NAME is all, a topic or a person"),
-    ("/2/…", "X: recent search, accounts, timelines"),
+    ("/2/…", "X's API v2: recent search, accounts, timelines"),
+    ("/1.1/…", "Twitter's API 1.1: search, timelines, accounts"),
+    ("/api/v1/…, /api/v2/search", "Mastodon: hashtags, accounts; with a token the search"),
+    ("/xrpc/…", "Bluesky: log-in, search, feeds, profiles; HANDLE is PERSON.example.org"),
+    ("/api/v1/search_by_date", "Hacker News"),
+    ("/api/?username=USER, /?twitter_id=N", "Twitter Counter, of 2009 and of 2011"),
     ("/_sim/stats", "what was asked so far, and what X would bill"),
     ("/_sim/faults", "GET lists faults, POST adds one a line, DELETE ends all"),
   ]

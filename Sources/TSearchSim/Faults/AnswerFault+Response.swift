@@ -5,7 +5,9 @@ extension AnswerFault {
   private static let marker = "_moved"
 
   /// The answer in place of the right one; `nil` where the right one is due after all.
-  func response(to request: SampleRequest, at now: Timestamp) -> SampleResponse? {
+  func response(
+    to request: SampleRequest, from clients: SampleClients, at now: Timestamp
+  ) -> SampleResponse? {
     switch self {
     case .status(let status): Self.error(status, request)
     case .rateLimited(let form, let wait): Self.rateLimited(form, wait, request, now)
@@ -13,7 +15,7 @@ extension AnswerFault {
       request[Self.marker] != nil ? nil : Self.redirect(status, request, marker: "1")
     case .circle: Self.redirect(302, request, marker: request[Self.marker] == "1" ? "2" : "1")
     case .html: HTMLPages.overCapacity(200)
-    case .revoked(let token): request.shows(token) ? Self.error(401, request) : nil
+    case .revoked(let token): clients.shows(token, in: request) ? Self.error(401, request) : nil
     case .refusal(let refusal): refusal.response(to: request)
     case .body(let bytes): SampleResponse(type: Self.type(of: request), body: bytes)
     }

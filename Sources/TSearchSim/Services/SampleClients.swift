@@ -4,6 +4,7 @@ import TSearchCore
 /// What the services remember of those who ask: sessions at Bluesky, and what X bills.
 final class SampleClients: Sendable {
   private struct State {
+    var sessions = BlueskySessions()
     var bill = XBill()
   }
 
@@ -13,6 +14,16 @@ final class SampleClients: Sendable {
 
   func charge(posts: [String] = [], users: [String] = [], at now: Timestamp) {
     state.withLock { $0.bill.add(posts: posts, users: users, at: now) }
+  }
+
+  func withSessions<Result: Sendable>(_ body: (inout BlueskySessions) -> Result) -> Result {
+    state.withLock { body(&$0.sessions) }
+  }
+
+  /// Whether a request is made with that token or app password, in itself or by way of a session.
+  func shows(_ secret: String, in request: SampleRequest) -> Bool {
+    request.shows(secret)
+      || request.bearer.flatMap { token in withSessions { $0.password(behind: token) } } == secret
   }
 }
 

@@ -61,7 +61,11 @@ package final class SampleServer: Sendable {
     var response =
       quotas.contains(where: \.isOver)
       ? service.error(429, request) : answer(request, service, view, faults)
-    for (name, value) in quotas.flatMap(\.headers) where response[name] == nil { response[name] = value }
+    // A limit that is made up tells its own time, or none.
+    let isMadeUp = faults.contains { if case .answer(.rateLimited) = $0 { true } else { false } }
+    if !isMadeUp {
+      for (name, value) in quotas.flatMap(\.headers) { response[name] = response[name] ?? value }
+    }
     response["Date"] = service.date(now)
     for case .wire(let fault) in faults { fault.apply(to: &response, at: now) }
     state.withLock { $0.statistics.count(request, endpoint, response.status, at: now) }
@@ -88,7 +92,7 @@ package final class SampleServer: Sendable {
     for fault in faults {
       switch fault {
       case .answer(let fault):
-        if let response = fault.response(to: request, at: view.now) { return response }
+        if let response = fault.response(to: request, from: clients, at: view.now) { return response }
       case .page(let fault): fault.apply(to: &page)
       case .posts, .wire: break
       }

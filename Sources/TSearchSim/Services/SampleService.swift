@@ -34,7 +34,10 @@ extension SampleService {
 /// All services; each path belongs to one of them.
 enum SampleServices {
   static var all: [any SampleService.Type] {
-    [Twitter1Service.self, FeedService.self, XService.self, UnknownService.self]
+    [
+      Twitter1Service.self, FeedService.self, XService.self, Twitter11Service.self, HackerNewsService.self,
+      TwitterCounterService.self, MastodonService.self, BlueskyService.self, UnknownService.self,
+    ]
   }
 
   static func service(of request: SampleRequest) -> (type: any SampleService.Type, endpoint: String) {

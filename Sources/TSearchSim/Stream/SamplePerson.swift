@@ -1,8 +1,11 @@
+package import TSearchCore
+
 /// An invented author; the name says that it is a sample.
 package struct SamplePerson: Equatable, Sendable {
   package var id: String
   package var handle: String
   package var name: String
+  /// At the start of 2026-11-30.
   package var followers: Int
 
   init(_ id: Int, _ handle: String, _ name: String, followers: Int) {
@@ -13,6 +16,14 @@ package struct SamplePerson: Equatable, Sendable {
   }
 
   package var avatar: String { "http://example.org/avatars/\(handle)_normal.png" }
+
+  /// The followers at a moment: a fiftieth more or less for each day, hour by hour.
+  package func followers(at moment: Timestamp) -> Int {
+    let hours = (moment - SamplePerson.counted).milliseconds.floorDivided(by: 3_600_000)
+    return max(0, followers + Int(hours) * (followers / 50 + 1) / 24)
+  }
+
+  private static let counted = CivilTime(year: 2026, month: 11, day: 30).timestamp
 
   package static let all = [
     SamplePerson(1001, "alice", "Alice", followers: 1204),

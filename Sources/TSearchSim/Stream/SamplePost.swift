@@ -60,4 +60,13 @@ package struct SamplePost: Equatable, Sendable {
     }
     return post
   }
+
+  /// An old post that stands first in a timeline, whatever is new.
+  static func pinned(by author: SamplePerson) -> SamplePost {
+    let moment = CivilTime(year: 2019, month: 3, day: 1, hour: 12).timestamp
+    return SamplePost(
+      place: -1, id: PostStream.id(at: moment, 7), createdAt: moment, author: author, kind: .post,
+      topic: .garden, lang: "en", text: "Pinned since 2019 · sample", tags: [], mentions: [], links: [],
+      likes: 1)
+  }
 }

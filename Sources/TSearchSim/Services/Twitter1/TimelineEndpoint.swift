@@ -24,20 +24,11 @@ struct TimelineEndpoint {
     }
     // Reposts are taken out after the counting, so that a page can be shorter than asked.
     if !request.isSet("include_rts") { posts.removeAll(where: \.isRepost) }
-    if serving.page.hasPinned, page == 1 { posts.insert(pinned(by: person), at: 0) }
+    if serving.page.hasPinned, page == 1 { posts.insert(.pinned(by: person), at: 0) }
     var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<statuses type=\"array\">\n"
     for post in posts { xml += status(post, isTrimmed: request.isSet("trim_user")) }
     return SampleResponse(
       type: "application/xml; charset=utf-8", body: Array((xml + "</statuses>\n").utf8))
-  }
-
-  /// An old post that stands first whatever is new.
-  private func pinned(by author: SamplePerson) -> SamplePost {
-    let moment = CivilTime(year: 2019, month: 3, day: 1, hour: 12).timestamp
-    return SamplePost(
-      place: -1, id: PostStream.id(at: moment, 7), createdAt: moment, author: author, kind: .post,
-      topic: .garden, lang: "en", text: "Pinned since 2019 · sample", tags: [], mentions: [], links: [],
-      likes: 1)
   }
 
   private func status(_ post: SamplePost, isTrimmed: Bool) -> String {
@@ -69,7 +60,7 @@ struct TimelineEndpoint {
     let fields = [
       ("id", person.id), ("name", person.name), ("screen_name", person.handle), ("location", ""),
       ("description", "An invented person of the sample services"), ("profile_image_url", person.avatar),
-      ("url", ""), ("protected", "false"), ("followers_count", String(person.followers)),
+      ("url", ""), ("protected", "false"), ("followers_count", String(person.followers(at: serving.now))),
       ("friends_count", "12"), ("created_at", "Fri Oct 22 15:50:35 +0000 2010"), ("statuses_count", "1000"),
     ]
     return fields.map { Markup.element($0.0, $0.1) }.joined()

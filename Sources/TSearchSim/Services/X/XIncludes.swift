@@ -27,7 +27,7 @@ struct XIncludes {
     var members: [JSONMember] = []
     let distinct = SamplePerson.all.filter { users.contains($0) }
     if !distinct.isEmpty {
-      members.append(JSONMember("users", .array(distinct.map { $0.xUser(fields) })))
+      members.append(JSONMember("users", .array(distinct.map { $0.xUser(fields, at: serving.now) })))
     }
     if !included.isEmpty {
       members.append(
@@ -39,7 +39,7 @@ struct XIncludes {
 
 extension SamplePerson {
   /// A user object, with what was asked for.
-  func xUser(_ fields: XFields) -> JSONValue {
+  func xUser(_ fields: XFields, at now: Timestamp) -> JSONValue {
     var members = [
       JSONMember("id", .string(id)), JSONMember("name", .string(name)),
       JSONMember("username", .string(handle)),
@@ -55,7 +55,7 @@ extension SamplePerson {
     }
     if fields.users.contains("public_metrics") {
       let metrics: JSONValue = .object([
-        JSONMember("followers_count", .number(String(followers))), JSONMember("following_count", 12),
+        JSONMember("followers_count", .number(String(followers(at: now)))), JSONMember("following_count", 12),
         JSONMember(fields.names.count, 1000), JSONMember("listed_count", 0),
       ])
       members.append(JSONMember("public_metrics", metrics))

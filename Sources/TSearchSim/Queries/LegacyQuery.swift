@@ -10,7 +10,7 @@ package struct LegacyQuery: Equatable, Sendable {
   package init(_ text: String) throws(SimError) {
     var clauses: [[String]] = []
     var joinsLast = false
-    for token in LegacyQuery.tokens(text) {
+    for token in QueryTokens.split(text) {
       if token == "OR", !clauses.isEmpty {
         joinsLast = true
       } else if joinsLast {
@@ -29,21 +29,4 @@ package struct LegacyQuery: Equatable, Sendable {
   }
 
   package func matches(_ post: SamplePost) -> Bool { query.matches(post.post(source: "sample")) }
-
-  /// The parts between blanks; a quoted phrase, with what stands directly before it, is one.
-  private static func tokens(_ text: String) -> [String] {
-    var tokens: [String] = []
-    var token = ""
-    var isQuoted = false
-    for character in text {
-      if character == "\"" { isQuoted.toggle() }
-      if !isQuoted, character.isWhitespace {
-        if !token.isEmpty { tokens.append(token) }
-        token = ""
-      } else {
-        token.append(character)
-      }
-    }
-    return token.isEmpty ? tokens : tokens + [token]
-  }
 }

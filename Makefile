@@ -44,6 +44,7 @@ run: build
 test: deps test-deps
 	swift build --build-tests
 	swift test --skip-build
+	TSEARCH_JSON_DOCUMENTS=100000 swift test --skip-build --filter JSONAgreementTests
 	Tests/end-to-end/run .build/debug
 	Tests/fuzz/run 5
 

@@ -74,6 +74,7 @@ import Testing
           Result: stored
           Rights: search, account
            Quota: 440 of 450 left, resets in 10 min
+            Next: tsearchctl add QUERY --on x
         ! It wants an app-only bearer token.
         ! Credential for 'x' (it is not shown): \("")
         """)

@@ -67,6 +67,28 @@ import Testing
     #expect(try await bench.desk.list().first?.error == nil)
   }
 
+  @Test("what a source has no right to is refused with what to do, by the name that the source has here")
+  func noRight() async throws {
+    let bench = try await DaemonBench { time in
+      [
+        ScriptedSource("work", type: .mastodon, time: time, rights: [.tag, .timeline]) {
+          (_, _) throws(SourceError) in
+          Page(.posts([]))
+        }
+      ]
+    }
+    let refused = await refusal { () throws(ControlError) in
+      _ = try await bench.desk.add(AddWish(query: "swift", on: [SourceName("work")]))
+    }
+    #expect(
+      refused
+        == .sourceRefused(
+          source: "work", kind: "bad-query",
+          message:
+            "without a token this server can be asked for hashtags and accounts only; search for '#TAG' or 'from:USER', or give it a token: 'tsearchctl source login work'"
+        ))
+  }
+
   @Test("a source that refuses is left out where nobody named it; named, it refuses the whole search")
   func refusedByOne() async throws {
     let (bench, sources) = try await DaemonBench.quiet(["x", "y"])

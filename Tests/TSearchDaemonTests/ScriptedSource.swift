@@ -25,12 +25,12 @@ final class ScriptedSource: Source {
 
   init(
     _ name: String, type: SourceType, order: SourceTraits.Order? = nil, time: any Timekeeper,
-    cost: PostCost? = nil, script: @escaping Script
+    cost: PostCost? = nil, rights: [SourceTraits.Right] = [.search], script: @escaping Script
   ) {
     self.name = SourceName(name)
     self.time = time
     fixed = SourceTraits(
-      type: type, order: order ?? (type == .feed || type == .command ? .document : .numericID),
+      type: type, rights: rights, order: order ?? (type == .feed || type == .command ? .document : .numericID),
       scope: Scope(name), endpoint: "search", place: "example.org")
     state = Mutex(State(script: script, cost: cost))
   }

@@ -46,7 +46,7 @@ import Testing
       try Query(parsing: "swift").plan(for: .bluesky, rights: rights)
     }
     #expect(refusal?.message == "Bluesky's search answers with an account only")
-    #expect(refusal?.hint?.contains("tsearchctl source login bluesky") == true)
+    #expect(refusal?.hint?.contains("tsearchctl source login NAME") == true)
   }
 
   @Test(

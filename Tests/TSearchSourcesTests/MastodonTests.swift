@@ -160,7 +160,7 @@ import Testing
       ),
       (
         401, "old", #"{"error":"The access token was revoked"}"#, .unauthorized,
-        "social.example does not accept the token any more: 'tsearchctl source login mastodon@social.example' takes a new one"
+        "social.example does not accept the token: 'tsearchctl source login mastodon@social.example' takes another"
       ),
       (
         422, "t", #"{"error":"Gültigkeitsprüfung fehlgeschlagen"}"#, .badQuery,

@@ -149,11 +149,22 @@ import Testing
   @Test("each state has its kind and its words, by number first", arguments: states)
   func errors(_ state: State) async throws {
     let ask = Ask(state.handle.map { .timeline($0) } ?? Self.query)
-    let source = source(ScriptedFetcher(state.status, [], Array(state.body.utf8)))
+    let source = source(ScriptedFetcher(state.status, [], Array(state.body.utf8)), token: "t")
     let error = await #expect(throws: SourceError.self) { _ = try await source.page(ask) }
     #expect(error?.fault == .kind(state.kind))
     #expect(error?.message == state.message)
     #expect(error?.isOfCredential == state.isOfCredential)
+  }
+
+  @Test("without a token it is not the token that is at fault, but that there is none", arguments: [215, 89])
+  func noToken(code: Int) async throws {
+    let body = Array(#"{"errors":[{"code":\#(code),"message":"M"}]}"#.utf8)
+    let source = source(ScriptedFetcher(400, [], body))
+    let error = await #expect(throws: SourceError.self) { _ = try await source.page(Ask(Self.query)) }
+    #expect(
+      error?.message
+        == "old.example answers with a token only (HTTP 400): M; 'tsearchctl source login old' takes it")
+    #expect(error?.kind == .unauthorized && error?.isOfCredential == true)
   }
 
   @Test("a bound that the service refuses is one that it does not look back to")

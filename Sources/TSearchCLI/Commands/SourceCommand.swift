@@ -49,7 +49,8 @@ struct SourceCommand: Command {
     if context.isJSON {
       try context.say(json)
     } else if isGood {
-      try context.show(SourceSheet.lines(report, context))
+      let next = action == .login ? "tsearchctl add QUERY --on \(SafeText.line(source))" : nil
+      try context.show(SourceSheet.lines(report, context, next: next))
     } else {
       context.errors.complain(UserReport("'\(source)': \(report.verdict?.message ?? "nothing is known")"))
     }

@@ -2,7 +2,8 @@ import TSearchCore
 
 /// One source that was tried: what it can be asked and what is left of its quota.
 enum SourceSheet {
-  static func lines(_ source: SourceReport, _ context: CommandContext) -> [String] {
+  /// - Parameter next: What a person may do now; `nil` leaves it out.
+  static func lines(_ source: SourceReport, _ context: CommandContext, next: String? = nil) -> [String] {
     let times = context.times
     var facts: [(label: String, text: String)] = []
     if let verdict = source.verdict { facts.append(("Result", SafeText.line(verdict.message))) }
@@ -15,6 +16,7 @@ enum SourceSheet {
     }
     if let bill = source.bill { facts.append(("Billed", CostWords.text(bill))) }
     if let note = source.note { facts.append(("Note", SafeText.line(note))) }
+    if let next { facts.append(("Next", next)) }
     let head = "\(context.style(SafeText.line(source.source), .bold)) - \(source.type.rawValue)"
     return [head] + LabelledLines.lines(facts, context)
   }

@@ -104,6 +104,16 @@ extension SearchDesk {
   }
 }
 
+extension QueryRefusal {
+  /// What the source cannot be asked for, and what to do; the sentence goes through as one.
+  fileprivate func words(for source: SourceName) -> String {
+    guard let hint else { return message }
+    // The dialects know the services, not the names of the sections.
+    let named = hint.split(separator: "login NAME", omittingEmptySubsequences: false)
+    return message + "; " + named.joined(separator: "login \(source)")
+  }
+}
+
 extension PollReport {
   /// Whether the source refuses the query itself, or has no right at all.
   fileprivate var isRefused: Bool {
@@ -162,7 +172,7 @@ extension SearchDesk {
       _ = try query.plan(for: source.traits)
     } catch {
       throw .sourceRefused(
-        source: name.rawValue, kind: ErrorKind.badQuery.rawValue, message: error.message)
+        source: name.rawValue, kind: ErrorKind.badQuery.rawValue, message: error.words(for: name))
     }
   }
 

@@ -43,6 +43,7 @@ extension Scheduler {
       let interval = interval(of: unit)
       if unit.stretch > .zero {
         let wide = Duration.seconds((interval + unit.stretch).components.seconds)
+        guard wide > interval else { break }
         view.note =
           "'\(unit.key.source)': its quota is short, so polls come every \(wide.span) instead of \(interval.span)"
         break

@@ -60,7 +60,7 @@ enum BlueskyDialect {
   private static func timelines(_ tree: QueryTree) throws(QueryRefusal) -> QueryPlan {
     let refusal = QueryRefusal(
       "Bluesky's search answers with an account only",
-      hint: "give it one: 'tsearchctl source login bluesky'; 'from:HANDLE' needs none")
+      hint: "give it one: 'tsearchctl source login NAME'; 'from:HANDLE' needs none")
     var users: [String] = []
     let requests = try tree.requests { if case .from = $0 { true } else { false } }
     for request in requests {

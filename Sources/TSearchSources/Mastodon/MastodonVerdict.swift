@@ -16,7 +16,7 @@ struct MastodonVerdict {
     switch (response.status, subject) {
     case (401, _) where hasToken:
       error.message =
-        "\(place) does not accept the token any more: 'tsearchctl source login \(source)' takes a new one"
+        "\(place) does not accept the token: 'tsearchctl source login \(source)' takes another"
     case (401, .tag), (403, .tag), (401, .timeline), (403, .timeline):
       error.message =
         "\(place) shows this to its own users only: 'tsearchctl source login \(source)' takes a token"

@@ -4,6 +4,8 @@ import TSearchCore
 enum Twitter11Code {
   static let badBound = 195
   static let noUser = 17
+  /// Those that find fault with a token.
+  static let areOfToken: Set = [32, 89, 99, 215]
 
   /// The state that a number stands for; `nil` where the HTTP status says more.
   ///
@@ -20,7 +22,7 @@ enum Twitter11Code {
       XRefusal(
         kind: .gone, words: handle.map { "has suspended '@\($0)'" } ?? "has suspended the account asked for")
     case 25, 44, badBound: XRefusal(kind: .badQuery, words: "does not understand the request")
-    case 32, 89, 99, 215:
+    case _ where areOfToken.contains(code):
       XRefusal(kind: .unauthorized, words: "does not accept the token", remedy: login, isOfCredential: true)
     case 135:
       XRefusal(

@@ -50,7 +50,8 @@ package struct Twitter11Source: Source {
     } catch {
       throw HTTPFault.error(error, place: traits.place)
     }
-    let verdict = Twitter11Verdict(source: name, place: traits.place, now: time.wallTime, ask: ask)
+    let verdict = Twitter11Verdict(
+      source: name, place: traits.place, now: time.wallTime, ask: ask, hasToken: !headers.isEmpty)
     if let error = verdict.error(response) { throw error }
     let answer: TwitterV1Answer
     do {

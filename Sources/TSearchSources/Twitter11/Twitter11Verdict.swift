@@ -7,6 +7,8 @@ struct Twitter11Verdict {
   var place: String
   var now: Timestamp
   var ask: Ask
+  /// Whether a token was sent.
+  var hasToken = true
 
   /// The error that a status means; `nil` for a good one.
   func error(_ response: HTTPResponse) -> SourceError? {
@@ -38,6 +40,9 @@ struct Twitter11Verdict {
   }
 
   private func meaning(_ code: Int?, _ status: Int) -> XRefusal? {
+    if !hasToken, code.map(Twitter11Code.areOfToken.contains) ?? (status == 401 && handle == nil) {
+      return .noToken(of: source)
+    }
     if let code, let meaning = Twitter11Code.meaning(code, handle: handle, source: source) { return meaning }
     switch status {
     // "Not authorized." without a number is a protected account; a bad token has one.

@@ -28,6 +28,12 @@ struct XRefusal {
       remedy: "'tsearchctl source login \(source)' stores another", isOfCredential: true)
   }
 
+  static func noToken(of source: SourceName) -> XRefusal {
+    XRefusal(
+      kind: .unauthorized, words: "answers with a token only",
+      remedy: "'tsearchctl source login \(source)' takes it", isOfCredential: true)
+  }
+
   static func unknown(_ handle: String) -> XRefusal {
     XRefusal(kind: .gone, words: "does not give the posts of '@\(handle)'")
   }

@@ -1,5 +1,5 @@
 #!/bin/bash
-# tsearch at work on invented posts: a sample server, a daemon and three searches in a folder that is thrown away.
+# tsearch at work on invented posts: sample services, a daemon and three searches in a folder that is thrown away.
 # Usage: BIN=FOLDER etc/demo.sh; FOLDER holds tsearchd, tsearchctl and tsearch-sim. `make run` builds and calls it.
 # On a terminal it goes on until Ctrl-C, elsewhere for DEMO_SECONDS (30). No account, no network, no journal.
 set -euo pipefail
@@ -78,17 +78,24 @@ cat >"$folder/tsearch.conf" <<END
 [Daemon]
 MinimumInterval=1s
 
-[Source sample]
-Type=twitter-1
+[Source x]
+BaseURL=$url
+
+[Source social]
+Type=mastodon
 BaseURL=$url
 END
 mkdir "$folder/state"
 start tsearchd --config "$folder/tsearch.conf" --socket "$TSEARCH_SOCKET" --state-dir "$folder/state"
 wait_for tsearchd "$BIN/tsearchctl" sources
 
-echo "${dim}# Invented posts come from $url, a sample server. Three searches:${plain}"
-show add 'swift OR linux' --name systems --on sample --every 2s
-show add from:alice --on sample --every 3s
+echo "${dim}# Invented posts come from $url, which speaks as X, Mastodon and feeds do. X wants a token:${plain}"
+echo "${bold}\$ echo TOKEN | tsearchctl source login x${plain}"
+echo TOKEN | "$BIN/tsearchctl" source login x
+echo
+echo "${dim}# A search on each:${plain}"
+show add 'swift OR linux' --name systems --on x --every 3s
+show add '#garden' --on social --every 2s
 show add '#coffee -weather' --on "feed:$url/feeds/all.rss" --every 2s
 echo
 if [ -t 1 ]; then
@@ -118,7 +125,7 @@ cat <<END
 ${dim}# The same for real, with the journal in place of this screen:${plain}
 ${bold}\$ make install${plain}
 ${bold}\$ tsearchctl add 'swift OR linux' --name systems --on feed:https://hnrss.org/newest${plain}
-${bold}\$ tsearchctl add '*' --name alice --on feed:https://social.example.org/@alice.rss${plain}
+${bold}\$ tsearchctl add '#garden' --on mastodon@social.example.org${plain}
 ${bold}\$ tsearchctl watch${plain}
 ${bold}\$ journalctl --user -u tsearchd -f${plain}
 END

@@ -41,13 +41,17 @@ gives() {
 }
 says_too() { [[ "$SAID" == *"$1"* ]] || fail "expected '$1' in: $SAID"; }
 
-# numbers prints the numbers of the invented posts in what it reads, sorted: each number is one post.
-numbers() { grep -oP '"text":"(\\.|[^"\\])*?sample \K[0-9]+' | sort; }
+# keys prints a name for each invented post that it reads as JSON lines, the same for each service, in order of time.
+keys() { python3 "$STAGE/end-to-end/post-keys.py" hits | sort; }
+hits() { tsearchctl --json hits "$1" -n 10000 | keys; }
+quiet() { tsearchctl --json hits "$1" --baseline -n 10000 | keys; }
+has_hits() { [[ $(tsearchctl --json hits "$1" -n 10000 | wc -l) -ge ${2:-1} ]]; }
 
-# hits SEARCH prints the numbers of its hits.
-hits() { tsearchctl --json hits "$1" -n 10000 | numbers; }
-quiet() { tsearchctl --json hits "$1" --baseline -n 10000 | numbers; }
-has_hits() { [[ $(hits "$1" | wc -l) -ge ${2:-1} ]]; }
+# hits_of SEARCH SOURCE prints the same of one source's hits.
+hits_of() { tsearchctl --json hits "$1" -n 10000 | grep "\"post\":{\"source\":\"$2\"" | keys; }
+
+# due WORD prints the same of all that the sample services hold for that word.
+due() { python3 "$STAGE/end-to-end/post-keys.py" due "$URL" "$1" | sort; }
 
 # standing SEARCH prints the kind of the error that stands, or `null`.
 standing() { tsearchctl --json show "$1" | grep -oP '"error":(null|\{"kind":"\K[^"]+)' | sed 's/"error"://'; }

@@ -30,7 +30,8 @@ final class ScriptedSource: Source {
     self.name = SourceName(name)
     self.time = time
     fixed = SourceTraits(
-      type: type, rights: rights, order: order ?? (type == .feed || type == .command ? .document : .numericID),
+      type: type, rights: rights,
+      order: order ?? (type == .feed || type == .command ? .document : .numericID),
       scope: Scope(name), endpoint: "search", place: "example.org")
     state = Mutex(State(script: script, cost: cost))
   }

@@ -13,7 +13,9 @@ extension Twitter11Source {
     } catch {
       throw HTTPFault.error(error, place: traits.place)
     }
-    let verdict = Twitter11Verdict(source: name, place: traits.place, now: now, ask: Ask(.everything))
+    let verdict = Twitter11Verdict(
+      source: name, place: traits.place, now: now, ask: Ask(.everything),
+      hasToken: !headers.isEmpty)
     var answer = AccountAnswer(response, now: now)
     // None of them is there: the only case in which missing accounts are told of.
     if response.status == 404, LegacyRefusal(response.body)?.code == Twitter11Code.noUser {

@@ -4,7 +4,9 @@ source "$STAGE/bench/figures.bash"
 
 start_sim --rate=0.1 --window=20 --history=7d
 start_daemon
+start=${EPOCHREALTIME/./}
 searches 10000 10 900
+row '10,000 searches imported, ms' "$(((${EPOCHREALTIME/./} - start) / 1000))" - - -
 until [[ $(requests) -ge 10000 ]]; do sleep 1; done  # The first polls come within a minute.
 sleep 5
 # The due time of each search that is polled within a minute from now, and when it was polled: the end of its poll.
@@ -17,4 +19,5 @@ row "10,000 searches every 15 min ($((r1 - r0)) polls in 60 s), % of one core" \
   "$(awk -v c="$((c1 - c0))" 'BEGIN { printf "%.1f", c / 600000 }')" - - -
 row 'the same, the latest poll after its due time, s' \
   "$(python3 "$STAGE/bench/lateness.py" "$folder/before" "$folder/after" "$((r1 - r0))")" - - -
+row 'the same, memory, MB' "$(memory "$daemon")" - - -
 stop_all

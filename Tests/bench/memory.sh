@@ -9,8 +9,7 @@ sleep 20
 row 'memory with 100 searches on 10 hosts, MB' "$(memory "$daemon")" - - 6
 stop_all
 
-# A thousand searches, and as many posts seen by each of them, written as those whose bodies are past their time. More
-# polls at once than the machine can make would be measured with their backlog, 33 KB each.
+# A thousand searches, and as many posts seen by each of them, written as those whose bodies are past their time.
 start_sim --rate=0.01 --window=50 --history=7d
 start_daemon
 searches 1000 10 3

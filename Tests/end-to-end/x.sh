@@ -25,6 +25,13 @@ is "found twice" "" "$(hits swift | uniq -d)"
 tsearchctl show swift | grep -q 'gap' || fail "no gap: $(tsearchctl show swift)"
 ! stands swift bad-query || fail "a refused bound is taken for a bad query"
 
+says "what is counted as billed is what X bills, over a restart too (T11)"
+gives 0 tsearchctl pause swift
+gives 0 tsearchctl source test x
+billed=$(grep -oP 'Billed: \K[0-9]+' <<<"$SAID") || fail "nothing is billed: $SAID"
+is "posts billed" "$(sim GET /_sim/stats | grep -oP '"bill":\{"posts":\K[0-9]+')" "$billed"
+gives 0 tsearchctl resume swift
+
 says "a revoked token is told of once, and another one asks at once (T5)"
 fault 'revoked=AAAAfirst,path=/2/'
 eventually 20 stands swift unauthorized
@@ -46,3 +53,12 @@ is "requests without credit" "$asked" "$(asked tweets/search/recent)"
 no_faults
 tsearchctl run swift >/dev/null
 eventually 5 stands swift null
+
+says "each refusal has words of its own"
+gives 0 tsearchctl pause swift
+for case in 'not-enrolled:is not enrolled' 'official:official apps' 'token-kind:another kind of token' 'cap:monthly cap'; do
+  fault "refusal=${case%%:*},path=/2/,times=1"
+  gives 1 tsearchctl source test x
+  says_too "${case#*:}"
+  no_faults
+done

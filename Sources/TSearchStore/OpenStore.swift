@@ -17,6 +17,8 @@ struct OpenStore {
   var polls: PollTable { PollTable(connection: connection, names: names) }
   var billed: BilledTable { BilledTable(connection: connection) }
   var standing: StandingTable { StandingTable(connection: connection) }
+  var accounts: AccountTable { AccountTable(connection: connection) }
+  var recent: RecentTable { RecentTable(connection: connection) }
 }
 
 /// What an actor is made of.

@@ -99,6 +99,10 @@ extension PollRecorder {
     try connection.run(
       "UPDATE search_source SET reach = ?3 WHERE search = ?1 AND source = ?2 AND reach <> ?3", reading.search,
       source, reading.judgement.reach.column)
+    if let gap = poll.walk.gapReading, gap.remainder == nil, reading.hadGaps.contains(gap.gap) {
+      try GapTable(connection: connection).insert(
+        gap.gap, of: reading.search, source: source, at: poll.walk.finishedAt)
+    }
     guard hits > 0 || reading.quiet > 0 else { return false }
     try PollTable(connection: connection, names: names).insert(
       reading.search, source: source, at: poll.walk.finishedAt, hits: hits, quiet: reading.quiet)

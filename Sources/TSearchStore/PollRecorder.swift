@@ -15,6 +15,8 @@ struct PollRecorder {
   struct Reading {
     var search: SearchID
     var judgement: Newness.Judgement
+    /// Gaps that stood before.
+    var hadGaps: [Reach.Gap]
     var quiet = 0
     /// Posts that go out now, those that were held first.
     var released: [Int64] = []
@@ -76,7 +78,7 @@ struct PollRecorder {
         poll.walk, reach: reach, claims: reader.claims,
         seen: try seen.seen(reader.search, shelf.matches),
         weaklySeen: try seen.weaklySeen(reader.search, shelf.weak), overlap: poll.overlap)
-      readings.append(Reading(search: reader.search, judgement: judgement))
+      readings.append(Reading(search: reader.search, judgement: judgement, hadGaps: reach.gaps))
     }
     return readings
   }

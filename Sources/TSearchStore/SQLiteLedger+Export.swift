@@ -28,8 +28,9 @@ extension SQLiteLedger {
   /// change, with ``close()``, and when the store is opened.
   func exportNow() {
     export.alarm = nil
-    guard export.isDue, let records = try? store().searches.all() else { return }
+    guard export.isDue, let records = try? store().searches.all(), let accounts = try? store().accounts.all()
+    else { return }
     export.writtenAt = time.now
-    export.isDue = (try? folder.writeSearches(records)) == nil
+    export.isDue = (try? folder.writeSearches(records, accounts)) == nil
   }
 }

@@ -78,6 +78,7 @@ extension SQLiteLedger {
     try write { store throws(StoreError) in
       try store.posts.dropBodies(before: moment)
       try store.polls.drop(before: moment)
+      try GapTable(connection: store.connection).drop(before: moment)
     }
   }
 }

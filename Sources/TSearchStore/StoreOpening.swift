@@ -22,7 +22,7 @@ struct StoreOpening {
     let id = try connection.meta(.storeID)
     let damage = try connection.meta(.damage).flatMap(StoreDamage.init(column:))
     // What cannot be written now is written with the next change.
-    try? folder.writeSearches(try store.searches.all())
+    try? folder.writeSearches(try store.searches.all(), try store.accounts.all())
     return OpenedStore(
       folder: folder, lock: lock, store: store, storeID: id ?? "", damage: damage,
       identity: folder.identity(folder.database))
@@ -178,6 +178,7 @@ struct StoreOpening {
       try store.connection.setMeta(.storeID, StoreOpening.newID())
       var restored = 0
       for entry in file.entries where try restore(entry, in: store) { restored += 1 }
+      for entry in file.accounts { _ = try store.accounts.put(entry.account(at: now)) }
       KillPoint.pass("searches-restored")
       let damage = StoreDamage(cause: cause, kept: kept, restored: restored, at: now)
       try store.connection.setMeta(.damage, damage.column)

@@ -14,4 +14,12 @@ package enum TestFile {
       bytes += piece[..<count]
     }
   }
+
+  /// Leaves a text in a file, for people and other programs to look at.
+  package static func write(_ text: String, to path: String) {
+    guard let file = unsafe fopen(path, "w") else { return }
+    defer { unsafe fclose(file) }
+    var bytes = Array(text.utf8)
+    unsafe fwrite(&bytes, 1, bytes.count, file)
+  }
 }

@@ -166,8 +166,8 @@ import Testing
       ])
     #expect(
       Screen.of("import s.json", daemon, machine: machine) == """
-        Added: a, b (2 searches).
-        Skipped, saved already: c (1 search).
+        Added: a, b (2 entries).
+        Skipped, saved already: c (1 entry).
         ! tsearchctl: 'd' was refused: there is no source 'q'
         = 1
         """)

@@ -29,6 +29,9 @@ import Testing
         "'tsearchctl hits' shows the numbers, at the start of each hit"
       ),
       ("watch --after 1 --since -1h", "--after and --since exclude each other", "give one of them"),
+      ("search", "'search' needs a QUERY", "'tsearchctl search --help' shows what it takes"),
+      ("search a --more --save b", "--more and --save exclude each other", "give one of them"),
+      ("recent x", "'x' is no number of a query", "'tsearchctl recent' shows the numbers"),
       ("parse", "'parse' must be told what the file is", "give --as TYPE, such as --as feed"),
       ("parse --as fed", "there is no type 'fed'", "did you mean 'feed'?"),
       ("help lst", "there is no command 'lst'", "did you mean 'tsearchctl list'?"),

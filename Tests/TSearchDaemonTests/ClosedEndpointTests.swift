@@ -44,7 +44,7 @@ import Testing
     source.answer { (ask, _) throws(SourceError) in after.page(ask) }
     time.advance(by: .seconds(2 * 86_400))
     #expect(Set(try await bench.hits()) == Set((2001...2500).map(String.init)))
-    #expect(bench.log.words == ["gap"])
+    #expect(bench.log.words == ["gap", "gap closed"])
   }
 
   @Test("a walk that has used the quota up asks for no further page (T4, N5)")

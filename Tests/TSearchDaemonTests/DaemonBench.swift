@@ -106,6 +106,8 @@ final class RecordingLog: EventLog {
         case .changed(let problem, _, _): "changed \(problem.kind.rawValue)"
         case .recovered: "recovered"
         case .gapFound: "gap"
+        case .gapClosed: "gap closed"
+        case .account(let account, let event): "\(account.handle) \(event.word)"
         case .cannotRecord: "cannot record"
         case .recordsAgain: "records again"
         case .networkLost: "network lost"
@@ -113,6 +115,18 @@ final class RecordingLog: EventLog {
         case .note: "note"
         }
       }
+    }
+  }
+}
+
+extension AccountNews.Event {
+  fileprivate var word: String {
+    switch self {
+    case .renamed(_, let to): "renamed \(to)"
+    case .milestone(let mark): "milestone \(mark)"
+    case .step(let change, _): "step \(change)"
+    case .lost(let problem): "lost \(problem.kind.rawValue)"
+    case .back: "back"
     }
   }
 }

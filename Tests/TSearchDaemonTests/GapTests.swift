@@ -46,6 +46,12 @@ import Testing
       for _ in 0..<2 { _ = try await bench.desk.run(["swift"], isDry: false) }
       #expect(Set(try await bench.hits()) == Set((2001...2350).map(String.init)))
       #expect(try await gaps(of: bench).isEmpty)
+      let spans = try await bench.desk.coverage("swift")
+      #expect(spans.allSatisfy { $0.isCovered })
+      #expect(bench.log.words.contains("gap closed") == fails)
+      let search = try #require(try await bench.ledger.searches().first).search
+      let closed = try await bench.ledger.closedGaps(of: search.id, source.name).map(\.reason)
+      #expect(closed == (fails ? ["status 503"] : []))
     }
   }
 

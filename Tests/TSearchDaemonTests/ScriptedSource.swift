@@ -3,11 +3,14 @@ import TSearchCore
 
 /// A source that answers as a test says, at once or when its gate of time has passed.
 final class ScriptedSource: Source {
+  typealias AccountScript = @Sendable ([AccountName], Int) throws(SourceError) -> AccountAnswer
   typealias Script = @Sendable (Ask, Int) throws(SourceError) -> Page
 
   private struct State {
     var asks: [(ask: Ask, at: BootInstant)] = []
     var script: Script
+    var accounts: AccountScript?
+    var accountAsks: [[AccountName]] = []
     var duration: Duration = .zero
     var credential = 1
     var refusal: SourceRefusal?
@@ -39,6 +42,9 @@ final class ScriptedSource: Source {
   var traits: SourceTraits {
     var traits = fixed
     traits.cost = state.withLock(\.cost)
+    if state.withLock({ $0.accounts != nil }) {
+      traits.accounts = AccountTraits(most: 2, endpoint: "accounts")
+    }
     return traits
   }
 
@@ -50,6 +56,19 @@ final class ScriptedSource: Source {
   var times: [BootInstant] { state.withLock { $0.asks.map(\.at) } }
 
   func answer(with script: @escaping Script) { state.withLock { $0.script = script } }
+
+  /// From now on it can be asked for accounts, two at once.
+  func answerAccounts(with script: @escaping AccountScript) { state.withLock { $0.accounts = script } }
+  var accountAsks: [[AccountName]] { state.withLock(\.accountAsks) }
+
+  func readings(of accounts: [AccountName]) async throws(SourceError) -> AccountAnswer {
+    let (script, number) = state.withLock { state in
+      state.accountAsks.append(accounts)
+      return (state.accounts, state.accountAsks.count)
+    }
+    guard let script else { throw SourceError(.badQuery, "no accounts here") }
+    return try script(accounts, number)
+  }
 
   /// How long each answer takes from now on.
   func take(_ span: Duration) { state.withLock { $0.duration = span } }

@@ -3,7 +3,7 @@ import TSearchCore
 
 /// A real store whose disk a test can fill: writes fail until it is emptied again.
 final class SwitchLedger: Ledger {
-  private let real: any Ledger
+  let real: any Ledger
   private let isFull = Mutex(false)
   private let recorded = Mutex(0)
 
@@ -21,7 +21,7 @@ final class SwitchLedger: Ledger {
   /// How often old bodies were dropped.
   var cares: Int { dropped.withLock { $0 } }
 
-  private func check() throws(StoreError) {
+  func check() throws(StoreError) {
     if isFull.withLock({ $0 }) { throw .cannotRecord("no space left on the disk") }
   }
 

@@ -119,7 +119,7 @@ import Testing
     let text = String(repeating: "long ", count: 2000)
     try await store.poll([search], (1...100).reversed().map { Sample.post($0, text: text) })
     let used = (store.size("tsearch.db") ?? 0) + (store.size("tsearch.db-wal") ?? 0)
-    folder.write(String(repeating: "x", count: (4 << 20) - used - (512 << 10)), to: "ballast")
+    folder.write(String(repeating: "x", count: (4 << 20) - used - (768 << 10)), to: "ballast")
     let failure = await #expect(throws: StoreError.self) { try await store.ledger.copy() }
     #expect(failure == .cannotCopy("the disk is full"))
     #expect(store.size("tsearch.db.copy") == nil)

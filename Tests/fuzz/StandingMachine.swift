@@ -28,6 +28,8 @@ final class StandingMachine: Surroundings {
   func page(_ text: String, through pagers: [PagerCommand]) -> Bool { false }
   func endWithReader() {}
   func wait(_ span: Duration) {}
+  let uptime = Duration.zero
+  func waitOnScreen(_ span: Duration) -> ScreenEvent { .interrupted }
 
   func read(_ path: String) throws(FileError) -> [UInt8] { throw FileError("there are no files") }
   func lines(of path: String, _ each: ([UInt8]) throws -> Void) throws { _ = try read(path) }

@@ -3,6 +3,8 @@ package enum CommandTable {
   package static let all: [any Command.Type] = [
     AddCommand.self, RemoveCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self,
     PauseCommand.self, ResumeCommand.self, RunCommand.self, HitsCommand.self, WatchCommand.self,
+    SearchCommand.self, RecentCommand.self, TimelineCommand.self, AccountCommand.self, WhyCommand.self,
+    CoverageCommand.self, ReportCommand.self,
     StatusCommand.self, ExplainCommand.self, MatchCommand.self, SourcesCommand.self, SourceCommand.self,
     ParseCommand.self, ImportCommand.self, ExportCommand.self, BackupCommand.self, RecoverCommand.self,
     CompletionCommand.self, HelpCommand.self,

@@ -2,7 +2,7 @@ import TSearchCore
 
 struct ExportCommand: Command {
   static let spec = CommandSpec(
-    name: "export", abstract: "Print searches as one JSON document.",
+    name: "export", abstract: "Print searches and accounts as one JSON document.",
     arguments: [.init("NAME", "Only these searches.", .any)],
     examples: [.init("tsearchctl export > searches.json", "A copy that 'tsearchctl import' reads.")])
 

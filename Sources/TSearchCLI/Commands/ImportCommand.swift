@@ -2,7 +2,7 @@ import TSearchCore
 
 struct ImportCommand: Command {
   static let spec = CommandSpec(
-    name: "import", abstract: "Add the searches of a JSON document.",
+    name: "import", abstract: "Add the searches and accounts of a JSON document.",
     discussion: "Nobody is asked: imported searches poll in their turn. What is saved already is skipped.",
     arguments: [.init("FILE", "The document; standard input if not given, or -.", .optional)],
     examples: [.init("tsearchctl import searches.json", "Adds what 'tsearchctl export' wrote.")])
@@ -42,6 +42,6 @@ struct ImportCommand: Command {
   private func say(_ names: [String], _ verb: String, _ context: CommandContext) throws(OutputError) {
     guard !names.isEmpty else { return }
     let list = SafeText.line(names.joined(separator: ", "))
-    try context.say("\(verb): \(list) (\(Plural.of(names.count, "search", "searches"))).")
+    try context.say("\(verb): \(list) (\(Plural.of(names.count, "entry", "entries"))).")
   }
 }

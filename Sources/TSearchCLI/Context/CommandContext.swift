@@ -44,7 +44,8 @@ package struct CommandContext {
     guard !lines.isEmpty else { return }
     let text = legible(lines.joined(separator: "\n")) + "\n"
     if let rows = terminal.rows, usesPager, lines.count >= rows,
-      surroundings.page(text, through: PagerCommand.choices(surroundings, atEnd: atEnd))
+      surroundings.page(
+        LinkedText.withoutLinks(text), through: PagerCommand.choices(surroundings, atEnd: atEnd))
     {
       return
     }

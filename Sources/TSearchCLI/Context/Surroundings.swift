@@ -23,6 +23,10 @@ package protocol Surroundings: AnyObject {
   /// From now on ends the program when the reader of its output goes, also while it has nothing to write.
   func endWithReader()
   func wait(_ span: Duration)
+  /// A clock that only counts up.
+  var uptime: Duration { get }
+  /// Waits beside a screen that is drawn in place; from the first call on the caller ends the program.
+  func waitOnScreen(_ span: Duration) -> ScreenEvent
 
   /// The bytes of a file, bounded; `-` is standard input.
   func read(_ path: String) throws(FileError) -> [UInt8]
@@ -40,6 +44,9 @@ package protocol Surroundings: AnyObject {
   var userName: String? { get }
   var userID: UInt32 { get }
 }
+
+/// What ended a wait beside a screen.
+package enum ScreenEvent: Sendable { case elapsed, resized, interrupted }
 
 /// What a program that ran said.
 package struct ProgramResult: Equatable, Sendable {

@@ -5,6 +5,8 @@ package struct Terminal: Equatable, Sendable {
   package var rows: Int?
   package var hasColour: Bool
   package var isUTF8: Bool
+  /// Whether it is told where words lead (OSC 8).
+  package var hasLinks = false
 
   package init(columns: Int?, rows: Int?, hasColour: Bool, isUTF8: Bool) {
     self.columns = columns
@@ -23,6 +25,9 @@ package struct Terminal: Equatable, Sendable {
     let refusesColour = !(surroundings.variable("NO_COLOR") ?? "").isEmpty
     hasColour = isTerminal && allowsColour && !refusesColour && surroundings.variable("TERM") != "dumb"
     isUTF8 = Terminal.isUTF8(surroundings)
+    let isAble = isTerminal && !["dumb", "linux"].contains(surroundings.variable("TERM") ?? "dumb")
+    let links = surroundings.variable("SYSTEMD_URLIFY")?.lowercased() ?? ""
+    hasLinks = isAble && !["0", "no", "n", "false", "f", "off"].contains(links)
   }
 
   /// The first of the three variables that is set decides, as in `setlocale`.

@@ -21,6 +21,8 @@ enum HitBlock {
       }
     }
     return context.style(number, .bold) + "  " + time + "  "
-      + rest.map { context.style($0.0, $0.1) }.joined(separator: "  ")
+      + rest.map { text, ink in
+        ink == .bold ? PostBlock.linkedAuthor(text, of: hit.post, context) : context.style(text, ink)
+      }.joined(separator: "  ")
   }
 }

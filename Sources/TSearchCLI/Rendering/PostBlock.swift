@@ -10,8 +10,9 @@ enum PostBlock {
   static func lines(_ post: Post, _ context: CommandContext) -> [String] {
     let time = post.createdAt.map { "  \(context.times.short($0))" } ?? ""
     let who = author(post)
-    let id = context.style(SafeText.line(post.id), .dim)
-    return ["\(who.isEmpty ? "" : context.style(who, .bold) + "  ")\(id)\(time)"] + body(post, context)
+    let id = LinkedText.link(context.style(SafeText.line(post.id), .dim), to: post.url, context.terminal)
+    return ["\(who.isEmpty ? "" : linkedAuthor(who, of: post, context) + "  ")\(id)\(time)"]
+      + body(post, context)
   }
 
   /// Title, text and address, indented.
@@ -25,12 +26,12 @@ enum PostBlock {
       }
     }
     if let text = post.text {
-      lines += self.text(text, columns).map { $0.isEmpty ? "" : indent + $0 }
+      lines += self.text(text, of: post, columns, context.terminal).map { $0.isEmpty ? "" : indent + $0 }
     }
     if post.text == nil, lines.isEmpty {
       lines = [indent + context.style("(its text is no longer kept)", .dim)]
     }
-    let tail = tail(post)
+    let tail = tail(post, context.terminal)
     return lines + (tail.isEmpty ? [] : [indent + context.style(tail, .dim)])
   }
 
@@ -47,19 +48,28 @@ enum PostBlock {
     return SafeText.line([who.isEmpty ? nil : who, verb].compactMap(\.self).joined(separator: " "))
   }
 
+  /// The author, which leads to the account at its service.
+  static func linkedAuthor(_ who: String, of post: Post, _ context: CommandContext) -> String {
+    let handle = post.author?.handle
+    let address = handle.flatMap { handle in PlaceLinks(of: post.url)?.account(handle) }
+    return LinkedText.link(context.style(who, .bold), to: address, context.terminal)
+  }
+
   /// The text without blank lines at its ends.
-  private static func text(_ text: String, _ columns: Int?) -> [String] {
+  private static func text(_ text: String, of post: Post, _ columns: Int?, _ terminal: Terminal) -> [String] {
     let safe = SafeText.block(text).split(separator: "\t", omittingEmptySubsequences: false)
-    var lines = TextWrap.lines(safe.joined(separator: "    "), columns: columns)
+      .joined(separator: "    ")
+    var lines = LinkedText.lines(safe, of: post, columns: columns, terminal)
     while lines.first?.allSatisfy(\.isWhitespace) == true { lines.removeFirst() }
     while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
     return lines
   }
 
   /// The address whole, for a terminal makes it a link, and what is attached.
-  private static func tail(_ post: Post) -> String {
+  private static func tail(_ post: Post, _ terminal: Terminal) -> String {
     let media = post.media.isEmpty ? nil : "[\(post.media.map(\.rawValue).joined(separator: ", "))]"
     let edited = post.editedAt == nil ? nil : "[edited]"
-    return [post.url.map { SafeText.line($0) }, media, edited].compactMap(\.self).joined(separator: "  ")
+    let address = post.url.map { LinkedText.link(SafeText.line($0), to: $0, terminal) }
+    return [address, media, edited].compactMap(\.self).joined(separator: "  ")
   }
 }

@@ -58,6 +58,46 @@ extension ControlInterface {
       takes: [chosenNames, maybe("after", .int), maybe("since", .string)],
       gives: [VarlinkField("hit", .named("Hit"))], needsMore: true),
     VarlinkMethod(
+      "Search",
+      "Asks once and stores nothing but the query, newest first; more goes on where the last answer ended.",
+      takes: [
+        maybe("query", .string), maybe("on", texts), maybe("n", .int), maybe("more", .bool),
+        maybe("save", .string),
+      ],
+      gives: list("post", "posts", .named("Post")) + [
+        maybe("errors", .array(.named("StandingError"))), maybe("notes", texts), maybe("has_more", .bool),
+        maybe("search", .named("SavedSearch")),
+      ]),
+    VarlinkMethod(
+      "Recent", "Lists the recent queries, the latest first; clear forgets them.",
+      takes: [maybe("clear", .bool)], gives: list("recent", "recents", .named("RecentQuery"))),
+    VarlinkMethod(
+      "Timeline", "Gives an account's latest posts, newest first; stores nothing.",
+      takes: [text("user"), maybe("on", texts), maybe("n", .int)],
+      gives: list("post", "posts", .named("Post")) + [
+        maybe("errors", .array(.named("StandingError"))), maybe("notes", texts), maybe("has_more", .bool),
+      ]),
+    VarlinkMethod(
+      "Why", "Tells what each search knows of a post, by its address or ID.", takes: [text("post")],
+      gives: list("reason", "reasons", .named("PostTrace"))),
+    VarlinkMethod(
+      "Coverage", "Lists the spans of time that a search has read, and its gaps.", takes: [text("name")],
+      gives: list("span", "spans", .named("CoverageSpan"))),
+    VarlinkMethod(
+      "AccountAdd", "Follows an account's followers from now on; every is a span of time such as 6h.",
+      takes: [text("user"), maybe("on", .string), maybe("every", .string)],
+      gives: [VarlinkField("account", .named("Account"))]),
+    VarlinkMethod(
+      "AccountRemove", "Forgets an account with its readings.",
+      takes: [text("user"), maybe("on", .string)],
+      gives: [VarlinkField("removal", .named("AccountRemoval"))]),
+    VarlinkMethod(
+      "AccountList", "Lists the accounts that are followed.",
+      gives: list("account", "accounts", .named("Account"))),
+    VarlinkMethod(
+      "AccountShow", "Gives one account in full, with its history and a forecast.",
+      takes: [text("user"), maybe("on", .string)], gives: [VarlinkField("account", .named("Account"))]),
+    VarlinkMethod(
       "Status", "Tells the health of the daemon, or of one search.", takes: [maybe("name", .string)],
       gives: [VarlinkField("status", .named("StatusReport"))]),
     VarlinkMethod(

@@ -7,7 +7,7 @@ extension ControlInterface {
   }
 
   /// The JSON shapes of OUTSIDE section 2.
-  static let types: [VarlinkRecord] = [
+  static let searchTypes: [VarlinkRecord] = [
     VarlinkRecord(
       "StandingError", "An error that stands.",
       [
@@ -47,6 +47,21 @@ extension ControlInterface {
       "Hit", "A post that a search had not seen before; hit is null for what is not announced.",
       [
         maybe("hit", .int), field("searches", texts), field("found_at", time), field("post", .named("Post")),
+      ]),
+    VarlinkRecord(
+      "RecentQuery", "A query that was asked once; n is its place, sources those that were named.",
+      [field("n", .int), field("query", .string), field("at", time), field("sources", texts)]),
+    VarlinkRecord(
+      "PostTrace", "What a search knows of a post; hit is null where it was not announced.",
+      [
+        field("search", .string), field("source", .string), field("id", .string), maybe("seen_at", time),
+        maybe("poll", .int), maybe("hit", .int), field("reason", .string),
+      ]),
+    VarlinkRecord(
+      "CoverageSpan", "A span of time that a search has read at a source, or has not.",
+      [
+        field("source", .string), maybe("from", time), maybe("to", time), field("covered", .bool),
+        maybe("reason", .string),
       ]),
     VarlinkRecord(
       "Removal", "A search that was removed, and how many hits went with it.",

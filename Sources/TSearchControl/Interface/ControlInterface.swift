@@ -9,7 +9,11 @@ package enum ControlInterface {
       Times are texts of RFC 3339 in UTC; IDs are texts; what is not known is null.
       With 'more', methods that give lists answer with one reply an item; without it, with the whole list.
       """,
-    types: ControlInterface.types, methods: ControlInterface.methods, errors: ControlInterface.errors)
+    types: ControlInterface.types, methods: ControlInterface.methods,
+    errors: ControlInterface.errors)
+
+  /// The JSON shapes of OUTSIDE section 2.
+  static let types = searchTypes + accountTypes
 
   /// The interface in Varlink's own language.
   package static let description = whole.description

@@ -45,10 +45,14 @@ package struct SearchDocument: Equatable, Sendable {
   }
 
   package var entries: [Entry]
+  package var accounts: [AccountEntry] = []
   /// What was left out when reading; never written.
   package var refused: [Refusal] = []
 
-  package init(_ searches: [SavedSearch]) { entries = searches.map { Entry($0) } }
+  package init(_ searches: [SavedSearch], accounts: [FollowedAccount] = []) {
+    entries = searches.map { Entry($0) }
+    self.accounts = accounts.map { AccountEntry($0) }
+  }
 }
 
 /// Why a document is none of ours.
@@ -74,7 +78,7 @@ extension SearchDocument {
   package var json: JSONValue {
     [
       "tsearch": .number(String(SearchDocument.version)), "searches": .array(entries.map(\.json)),
-      "accounts": [],
+      "accounts": .array(accounts.map(\.json)),
     ]
   }
 
@@ -86,6 +90,12 @@ extension SearchDocument {
     for (index, item) in list.enumerated() {
       do throws(ShapeError) { entries.append(try Entry(json: item)) } catch {
         let name = item["name"]?.string ?? "#\(index + 1)"
+        refused.append(Refusal(name: name, message: "its '\(error.missing)' is missing or wrong"))
+      }
+    }
+    for (index, item) in (json["accounts"]?.array ?? []).enumerated() {
+      do throws(ShapeError) { accounts.append(try AccountEntry(json: item)) } catch {
+        let name = item["account"]?.string ?? "account #\(index + 1)"
         refused.append(Refusal(name: name, message: "its '\(error.missing)' is missing or wrong"))
       }
     }

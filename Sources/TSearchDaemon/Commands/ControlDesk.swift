@@ -31,6 +31,33 @@ package struct ControlDesk: ControlHandler {
       let hits = try await desk.hits(try HitsWish(call))
       try await replies.finish(each: "hit", all: "hits", hits.map(\.json))
     case "Watch": try await watch(call, replies)
+    case "Search": try await replies.finish(try await desk.search(try SearchWish(call)))
+    case "Recent":
+      if call.flag("clear") { try await desk.clearRecent() }
+      try await replies.finish(each: "recent", all: "recents", try await desk.recent().map(\.json))
+    case "Timeline":
+      try await replies.finish(
+        try await desk.timeline(
+          call.text("user") ?? "", on: call.sources("on") ?? [], limit: call.number("n") ?? 3))
+    case "Why":
+      let traces = try await desk.why(call.text("post") ?? "")
+      try await replies.finish(each: "reason", all: "reasons", traces.map(\.json))
+    case "Coverage":
+      let spans = try await desk.coverage(call.text("name") ?? "")
+      try await replies.finish(each: "span", all: "spans", spans.map(\.json))
+    case "AccountAdd":
+      try await replies.finish(["account": try await desk.addAccount(try AccountWish(call)).json])
+    case "AccountRemove":
+      let removal = try await desk.removeAccount(
+        call.text("user") ?? "", on: call.text("on").map { SourceName($0) })
+      try await replies.finish(["removal": removal.json])
+    case "AccountList":
+      try await replies.finish(
+        each: "account", all: "accounts", try await desk.listAccounts().map(\.json))
+    case "AccountShow":
+      let report = try await desk.showAccount(
+        call.text("user") ?? "", on: call.text("on").map { SourceName($0) })
+      try await replies.finish(["account": report.json])
     case "Status":
       try await replies.finish(["status": try await desk.status(call.text("name")).json])
     case "Sources":
@@ -61,6 +88,7 @@ package struct ControlDesk: ControlHandler {
   private func finish(_ replies: ReplyStream, _ document: SearchDocument) async throws(ControlError) {
     guard replies.wantsMore else { return try await replies.finish(["document": document.json]) }
     var part = document
+    part.accounts = []
     var rest = document.entries[...]
     while rest.count > ControlDesk.entriesInPart {
       part.entries = Array(rest.prefix(ControlDesk.entriesInPart))
@@ -68,6 +96,7 @@ package struct ControlDesk: ControlHandler {
       try await replies.send(["document": part.json])
     }
     part.entries = Array(rest)
+    part.accounts = document.accounts
     try await replies.finish(["document": part.json])
   }
 

@@ -4,8 +4,9 @@ import TSearchQuery
 
 // Moving searches from one store to another.
 extension SearchDesk {
-  package func export(_ names: [String]) throws(ControlError) -> SearchDocument {
-    SearchDocument(try named(names))
+  /// All searches and accounts, or the searches of these names.
+  package func export(_ names: [String]) async throws(ControlError) -> SearchDocument {
+    SearchDocument(try named(names), accounts: names.isEmpty ? await accounts.accounts : [])
   }
 
   /// Saves the searches of a document; nobody is asked, they poll in their turn.
@@ -20,6 +21,25 @@ extension SearchDesk {
     for start in stride(from: 0, to: document.entries.count, by: SearchDesk.mostAtOnce) {
       let batch = document.entries[start...].prefix(SearchDesk.mostAtOnce)
       try await alone { () throws(ControlError) in try await take(batch, &result) }
+    }
+    for entry in document.accounts {
+      let label = "@\(entry.handle)"
+      guard (try? source(entry.source))?.traits.accounts != nil else {
+        result.refused.append(
+          SearchDocument.Refusal(name: label, message: "'\(entry.source)' cannot be asked for accounts"))
+        continue
+      }
+      guard
+        await !accounts.accounts.contains(where: { $0.source == entry.source && $0.isCalled(entry.handle) })
+      else {
+        result.skipped.append(label)
+        continue
+      }
+      let stored = try await storing { () throws(StoreError) in
+        try await self.ledger.put(entry.account(at: self.time.wallTime))
+      }
+      await accounts.adopt(stored)
+      result.added.append(label)
     }
     result.refused = document.refused + result.refused
     return result.json

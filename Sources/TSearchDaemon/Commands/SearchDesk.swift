@@ -19,6 +19,10 @@ package actor SearchDesk {
   private var isChanging = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
   let sink: any HitSink
+  /// The accounts that are followed.
+  let accounts: AccountPoller
+  /// The question that was asked last, with the posts that were not given out yet.
+  var question: OpenQuestion?
 
   package init(
     parts: PollParts, scheduler: Scheduler, configuration: Configuration, catalog: any SourceCatalog,
@@ -35,6 +39,7 @@ package actor SearchDesk {
     sink = parts.sink
     startedAt = parts.time.wallTime
     self.searches = SavedSearches(searches)
+    accounts = AccountPoller(parts: parts, scheduler: scheduler, catalog: catalog)
   }
 
   /// How many searches there are and how many of them are polled.
@@ -42,9 +47,10 @@ package actor SearchDesk {
     (searches.count, searches.all.count { $0.state == .active })
   }
 
-  package func reload(configuration: Configuration, catalog: any SourceCatalog) {
+  package func reload(configuration: Configuration, catalog: any SourceCatalog) async {
     self.configuration = configuration
     self.catalog = catalog
+    await accounts.reload(catalog: catalog)
   }
 
   /// The searches of these names, in their order; of all where none is named.

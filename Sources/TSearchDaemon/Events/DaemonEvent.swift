@@ -8,6 +8,10 @@ package enum DaemonEvent: Equatable, Sendable {
   case changed(ProblemState, source: SourceName, searches: [String])
   case recovered(ProblemState, source: SourceName, searches: [String])
   case gapFound(search: String, source: SourceName, Reach.Gap)
+  /// A gap was read to its end.
+  case gapClosed(search: String, source: SourceName, Reach.Gap)
+  /// An account that is followed has something to tell.
+  case account(FollowedAccount, AccountNews.Event)
   /// The store cannot be written; polls pause (C1).
   case cannotRecord(String)
   case recordsAgain

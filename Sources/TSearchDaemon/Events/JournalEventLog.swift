@@ -27,6 +27,11 @@ extension JournalNote {
       self.init(
         "\(search): \(source): a gap, \(gap.sentence)", id: .gapFound, priority: .warning,
         source: source.rawValue, searches: [search])
+    case .gapClosed(let search, let source, let gap):
+      self.init(
+        "\(search): \(source): a gap was read and is closed, \(gap.sentence)", source: source.rawValue,
+        searches: [search])
+    case .account(let account, let event): self.init(event, of: account)
     case .cannotRecord(let why):
       self.init(
         "cannot record, paused: \(why)", id: .cannotRecord, priority: .error, error: .cannotRecord)

@@ -79,6 +79,7 @@ package actor DaemonLife {
       catalog: settings.catalog, credentials: parts.credentials, searches: records.map(\.search))
     self.scheduler = scheduler
     self.desk = desk
+    try await desk.accounts.start()
     await parts.serve(desk)
     parts.poll.log.write(.ready(searches: records.count))
     if let damage = await ledger.damage { tell([damage.sentence]) }
@@ -115,6 +116,7 @@ package actor DaemonLife {
     careAlarm?.cancel()
     KillPoint.pass("stop-begun")
     await parts.hangUp()
+    await desk?.accounts.stop()
     await scheduler?.stop()
     await parts.poll.sink.stop()
     KillPoint.pass("sink-stopped")

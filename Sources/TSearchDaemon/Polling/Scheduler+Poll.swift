@@ -254,6 +254,9 @@ extension Scheduler {
     for gap in reach.gaps where !unit.reach.gaps.contains(where: { $0.afterID == gap.afterID }) {
       parts.log.write(.gapFound(search: unit.search.name, source: unit.key.source, gap))
     }
+    for gap in unit.reach.gaps.filter({ $0.isClosed(in: reach) }) {
+      parts.log.write(.gapClosed(search: unit.search.name, source: unit.key.source, gap))
+    }
   }
 
   /// Keeps what a good parse proves of a document: its validators, where it moved, its wish (N15, T10).

@@ -3,15 +3,16 @@ import TSearchCore
 /// What `searches.json` says.
 struct SearchesFile {
   var entries: [SearchDocument.Entry] = []
+  var accounts: [AccountEntry] = []
   /// Whether all of it was understood.
   var isWhole = true
 }
 
 extension StoreFolder {
   /// Writes `searches.json` where it says anything else.
-  func writeSearches(_ records: [SearchRecord]) throws(SystemError) {
+  func writeSearches(_ records: [SearchRecord], _ accounts: [FollowedAccount]) throws(SystemError) {
     var bytes: [UInt8] = []
-    SearchDocument(records.map(\.search)).json.append(to: &bytes)
+    SearchDocument(records.map(\.search), accounts: accounts).json.append(to: &bytes)
     bytes.append(0x0A)
     guard try File.read(searches) != bytes else { return }
     try File.replace(searches, in: path, with: bytes)
@@ -25,6 +26,7 @@ extension StoreFolder {
     guard let json = try? JSONValue(parsing: bytes), let document = try? SearchDocument(json: json) else {
       return SearchesFile(isWhole: false)
     }
-    return SearchesFile(entries: document.entries, isWhole: document.refused.isEmpty)
+    return SearchesFile(
+      entries: document.entries, accounts: document.accounts, isWhole: document.refused.isEmpty)
   }
 }

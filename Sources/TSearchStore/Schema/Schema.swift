@@ -128,5 +128,46 @@ enum Schema {
       PRIMARY KEY (source, period, kind)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE recent ( -- questions that were asked once; the highest turn is the latest
+      tree TEXT PRIMARY KEY, -- the query as it is printed
+      query TEXT NOT NULL,
+      sources TEXT NOT NULL, -- a JSON list
+      asked_at INTEGER NOT NULL,
+      turn INTEGER NOT NULL,
+      places TEXT NOT NULL -- JSON: how far each source's posts were given out
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX recent_turn ON recent (turn);
+    """,
+    """
+    CREATE TABLE closed_gap ( -- spans that were unread once
+      search INTEGER NOT NULL REFERENCES search ON DELETE CASCADE,
+      source INTEGER NOT NULL REFERENCES source,
+      from_at INTEGER,
+      to_at INTEGER,
+      reason TEXT NOT NULL,
+      closed_at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX closed_gap_search ON closed_gap (search);
+    """,
+    """
+    CREATE TABLE account (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      source TEXT NOT NULL,
+      handle TEXT NOT NULL,
+      remote_id TEXT, -- the service's own ID
+      every INTEGER NOT NULL, -- milliseconds
+      created_at INTEGER NOT NULL,
+      state TEXT NOT NULL -- JSON
+    ) STRICT;
+    CREATE TABLE reading (
+      account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+      at INTEGER NOT NULL,
+      followers INTEGER NOT NULL,
+      following INTEGER,
+      posts INTEGER,
+      PRIMARY KEY (account, at)
+    ) STRICT, WITHOUT ROWID;
+    """,
   ]
 }

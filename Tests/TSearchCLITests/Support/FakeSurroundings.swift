@@ -55,6 +55,17 @@ final class FakeSurroundings: Surroundings {
 
   func endWithReader() { endsWithReader = true }
   func wait(_ span: Duration) { waits.append(span) }
+  var uptime = Duration.zero
+  /// What the waits beside a screen come to, each with what happens to the machine then.
+  var screenEvents: [(ScreenEvent, (FakeSurroundings) -> Void)] = []
+
+  func waitOnScreen(_ span: Duration) -> ScreenEvent {
+    waits.append(span)
+    guard !screenEvents.isEmpty else { return .interrupted }
+    let (event, effect) = screenEvents.removeFirst()
+    effect(self)
+    return event
+  }
 
   func read(_ path: String) throws(FileError) -> [UInt8] {
     guard let text = files[path] else {

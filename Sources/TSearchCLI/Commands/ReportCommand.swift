@@ -1,0 +1,62 @@
+import TSearchCore
+
+struct ReportCommand: Command {
+  static let spec = CommandSpec(
+    name: "report", abstract: "Write one HTML page of searches, their hits and accounts.",
+    discussion: """
+      The page holds all that it shows and asks nobody for anything. It goes to standard output where no file is \
+      named; a file that is there is replaced.
+      """,
+    arguments: [.init("NAME", "Only these searches, and no accounts.", .any)],
+    options: [
+      .init("output", value: "FILE", "Write it to FILE."),
+      .init("n", short: "n", value: "N", "Show so many hits of each search; 20 if not given."),
+    ],
+    examples: [.init("tsearchctl report --output report.html", "A page of everything.")])
+
+  private let names: [String]
+  private let output: String
+  private let count: Int
+
+  init(_ input: ParsedArguments) throws(UsageError) {
+    names = input.words
+    output = input.value("output") ?? "-"
+    count = try input.count("n") ?? 20
+  }
+
+  func run(_ context: CommandContext) throws {
+    let page = ReportPage(content: try content(context), times: context.times)
+    let file = try context.surroundings.newFile(output, replaces: true)
+    try file.append(Array(page.html.utf8))
+    try file.finish()
+  }
+
+  private func content(_ context: CommandContext) throws -> ReportContent {
+    var wanted = names
+    if wanted.isEmpty {
+      wanted = try context.collect("List", [:], one: "search", many: "searches").map { try $0.text("name") }
+    }
+    var searches: [ReportContent.Search] = []
+    for name in wanted { searches.append(try search(name, context)) }
+    let status = try StatusReport(json: try context.call("Status", [:]).member("status"))
+    var accounts: [AccountReport] = []
+    if names.isEmpty {
+      for brief in try context.collect("AccountList", [:], one: "account", many: "accounts") {
+        let parameters: JSONValue = ["user": brief["account"] ?? "", "on": brief["source"] ?? ""]
+        accounts.append(
+          try AccountReport(json: try context.call("AccountShow", parameters).member("account")))
+      }
+    }
+    return ReportContent(
+      searches: searches, accounts: accounts, problems: status.problems, notes: status.notes)
+  }
+
+  private func search(_ name: String, _ context: CommandContext) throws -> ReportContent.Search {
+    let report = try SearchReport(json: try context.call("Show", ["name": .string(name)]).member("search"))
+    let hits = try context.collect(
+      "Hits", ["names": [.string(name)], "n": .optional(count)], one: "hit", many: "hits")
+    let gaps = (report.detail?.sources ?? []).flatMap { state in state.gaps.map { "\(state.source): \($0)" } }
+    return ReportContent.Search(
+      report: report, hits: try hits.reversed().map { try Hit(json: $0) }, gaps: gaps)
+  }
+}

@@ -1,0 +1,53 @@
+/// How the page of `report` looks: light and dark, narrow and wide, on a screen and on paper.
+enum ReportStyle {
+  /// What the page may load: this sheet by its hash, pictures that stand in the page, and nothing else.
+  ///
+  /// A test computes the hash anew.
+  static let policy =
+    "default-src 'none'; img-src data:; style-src 'sha256-eysBsWj/16Njqo6VZpIQDRJuH1YjA+eXkaYbvfSSC5o='; base-uri 'none'; form-action 'none'"
+
+  static let sheet = """
+    :root{color-scheme:light dark;--ink:#1c2330;--soft:#5b6675;--line:#dfe3e9;--page:#f5f6f8;--card:#fff;\
+    --mark:#2456c7;--fill:#cfdcf8;--bad:#a8321f;--badpage:#fdf0ed}
+    @media(prefers-color-scheme:dark){:root{--ink:#e6e9ef;--soft:#9aa5b4;--line:#2d3541;--page:#12161d;\
+    --card:#1a2029;--mark:#8ab0ff;--fill:#28406f;--bad:#ff9d8a;--badpage:#33201d}}
+    *{box-sizing:border-box}
+    body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
+    .skip{position:absolute;left:-99em}.skip:focus{left:1em;top:1em;background:var(--card);padding:.5em}
+    header,main,footer{max-width:72rem;margin:0 auto;padding:1.25rem}
+    header{padding-bottom:0}footer{color:var(--soft);font-size:.875rem}
+    h1{font-size:1.6rem;line-height:1.2;margin:.25em 0}h2{font-size:1.2rem;margin:0;overflow-wrap:anywhere}
+    h3{font-size:1rem;margin:1.5em 0 .5em}
+    p{margin:.4em 0}a{color:var(--mark);text-decoration:none}a:hover,a:focus{text-decoration:underline}
+    nav ul{list-style:none;display:flex;flex-wrap:wrap;gap:.4rem;margin:.75rem 0 0;padding:0}
+    nav a{display:block;padding:.15rem .7rem;border:1px solid var(--line);border-radius:1rem;\
+    background:var(--card);overflow-wrap:anywhere}
+    .soft{color:var(--soft);font-size:.9rem}ul,p{overflow-wrap:anywhere}
+    section{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:1.25rem;\
+    margin:0 0 1.25rem}
+    .bad{background:var(--badpage);border-color:var(--bad)}.bad h2,.bad strong{color:var(--bad)}
+    code{font:.9em ui-monospace,monospace;background:var(--page);padding:.1em .35em;border-radius:.3em;\
+    overflow-wrap:anywhere}
+    .posts{list-style:none;margin:1rem 0 0;padding:0;display:grid;gap:0 2rem;\
+    grid-template-columns:repeat(auto-fill,minmax(min(100%,28rem),1fr))}
+    .post{display:grid;grid-template-columns:2.75rem minmax(0,1fr);gap:0 .75rem;padding:.9rem 0;\
+    border-top:1px solid var(--line)}
+    .post>svg{width:2.75rem;height:2.75rem;border-radius:50%}
+    .face{fill:var(--fill)}.letter{fill:var(--mark);font:600 20px system-ui,sans-serif}
+    .who{overflow-wrap:anywhere}.who b{font-weight:600}
+    .text{white-space:pre-wrap;overflow-wrap:anywhere;unicode-bidi:plaintext;margin:.15em 0}
+    figure{margin:1rem 0 0}figcaption{color:var(--soft);font-size:.9rem;margin-bottom:.25rem}
+    figure svg{width:100%;height:auto;max-width:44rem;display:block}
+    .bar{fill:var(--mark)}.axis{stroke:var(--line);stroke-width:1}.label{fill:var(--soft);\
+    font:12px system-ui,sans-serif}
+    .band{fill:var(--fill)}.line{fill:none;stroke:var(--mark);stroke-width:2;stroke-linejoin:round}
+    .dash{stroke-dasharray:5 4}
+    dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(8.5rem,1fr));gap:.75rem;margin:1rem 0 0}
+    dl div{border:1px solid var(--line);border-radius:.5rem;padding:.6rem .8rem}
+    dt{color:var(--soft);font-size:.85rem}dd{margin:0;font-size:1.25rem;font-variant-numeric:tabular-nums}
+    dd small{display:block;font-size:.8rem;color:var(--soft)}
+    @media(max-width:40rem){header,main,footer{padding:.9rem}section{padding:1rem}.label{font-size:20px}}
+    @media print{body{background:#fff;color:#000}nav,.skip{display:none}section{border:0;padding:0}\
+    .post{break-inside:avoid}a{color:inherit}}
+    """
+}

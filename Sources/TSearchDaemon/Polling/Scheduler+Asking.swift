@@ -1,0 +1,32 @@
+package import TSearchCore
+
+// What people ask once, beside the polls.
+extension Scheduler {
+  /// Asks a source for one page; nothing is stored, and an endpoint that wants to be left alone is (T4, T5).
+  ///
+  /// - Throws: What the service said, or why it was not asked.
+  package func page(_ ask: Ask, of source: any Source) async throws(SourceError) -> Page {
+    let gate = QuotaKey(source: source.name, endpoint: source.endpoint(of: ask.subject))
+    let start = time.now
+    if let closed = gates.closed(gate, at: start), !gates.mayBeMended(gate) {
+      let opening = time.wallTime + (closed.until - start)
+      throw SourceError(
+        gates[gate]?.kind ?? .rateLimited, "it is left alone until \(opening.rfc3339): \(closed.reason)",
+        retryAfter: closed.until - start)
+    }
+    do {
+      let page = try await source.page(ask)
+      noteHeard(source)
+      let state = gates.note(
+        page.quota, for: gate, askedAt: start, at: time.now, wallTime: time.wallTime,
+        serverTime: page.serverTime)
+      if let state { await parts.ledger.setQuota(state, for: gate) }
+      return page
+    } catch {
+      if error.fault != .noNetwork { noteHeard(source) }
+      // A refused credential closes nothing here: the next poll finds that out and tells it.
+      if error.kind == .rateLimited { await closeGate(gate, after: error, source: source) }
+      throw error
+    }
+  }
+}

@@ -128,7 +128,11 @@ package actor AccountPoller {
       let moment = time.wallTime
       for (account, asked) in zip(wanted, names) where batch.contains(asked) {
         if let reading = answer.readings[asked] {
-          news.append(AccountNews(account, reading, at: moment))
+          var item = AccountNews(account, reading, at: moment)
+          if let own = answer.estimates[asked] {
+            item.account.estimates = .init(tomorrow: own.tomorrow, nextMonth: own.nextMonth)
+          }
+          news.append(item)
         } else {
           let refusal = answer.refusals[asked] ?? SourceError(.gone, "the service says nothing of it")
           news.append(AccountNews(account, refusal, at: moment))

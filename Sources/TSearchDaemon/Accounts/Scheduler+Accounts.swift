@@ -15,6 +15,7 @@ extension Scheduler {
     do {
       let answer = try await source.readings(of: accounts)
       noteHeard(source)
+      await bill(source, accounts: answer.readings.values.compactMap(\.id))
       let state = gates.note(
         answer.quota, for: gate, askedAt: start, at: time.now, wallTime: time.wallTime,
         serverTime: answer.serverTime)

@@ -14,8 +14,10 @@ extension Scheduler {
         gates[gate]?.kind ?? .rateLimited, "it is left alone until \(opening.rfc3339): \(closed.reason)",
         retryAfter: closed.until - start)
     }
+    if let refusal = await costRefusal(of: source) { throw refusal }
     do {
       let page = try await source.page(ask)
+      await bill(source, posts: page.fetched.map(\.post.id), accounts: page.accountsRead)
       noteHeard(source)
       let state = gates.note(
         page.quota, for: gate, askedAt: start, at: time.now, wallTime: time.wallTime,
@@ -28,5 +30,14 @@ extension Scheduler {
       if error.kind == .rateLimited { await closeGate(gate, after: error, source: source) }
       throw error
     }
+  }
+
+  /// Counts what was charged for (T11).
+  func bill(_ source: any Source, posts: [String] = [], accounts: [String] = []) async {
+    guard source.traits.costs,
+      let billing = Billing(source: source.name, posts: posts, accounts: accounts, at: time.wallTime)
+    else { return }
+    // Where this cannot be written, polls pause by themselves.
+    try? await parts.ledger.bill(billing)
   }
 }

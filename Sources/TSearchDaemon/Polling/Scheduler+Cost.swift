@@ -62,6 +62,21 @@ extension Scheduler {
     await closeMonth(of: source.name, limit: limit)
   }
 
+  /// Why what a person asks for once must not cost anything now; `nil`: it may.
+  func costRefusal(of source: any Source) async -> SourceError? {
+    guard let cost = source.traits.cost else { return nil }
+    let credit = QuotaKey(source: source.name, endpoint: Self.credit)
+    if let closed = gates.closed(credit, at: time.now), !gates.mayBeMended(credit) {
+      return SourceError(.creditUsedUp, closed.reason, retryAfter: closed.until - time.now)
+    }
+    guard let limit = cost.monthlyLimit,
+      let billed = try? await parts.ledger.billed(of: source.name, at: time.wallTime),
+      limit - billed.posts.month < cost.leastPage
+    else { return nil }
+    return SourceError(
+      .monthlyLimit, "the limit of \(limit) posts a month is reached; a larger MonthlyPostLimit= allows more")
+  }
+
   /// What is charged for a walk, and for the accounts that were looked up for it.
   func billing(_ walk: Walk?, _ page: Page, of source: any Source) -> Billing? {
     guard source.traits.costs else { return nil }

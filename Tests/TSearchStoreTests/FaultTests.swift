@@ -90,7 +90,7 @@ import Testing
   @Test("a disk that is really full is told apart from a damaged one", .enabled(if: geteuid() == 0))
   func realFullDisk() async throws {
     let folder = TemporaryFolder()
-    guard unsafe mount("none", folder.path, "tmpfs", 0, "size=900k") == 0 else { return }
+    guard unsafe mount("none", folder.path, "tmpfs", 0, "size=1200k") == 0 else { return }
     defer { unsafe umount2(folder.path, Int32(MNT_DETACH)) }
     let store = try TestStore(in: folder)
     let search = try await store.add("swift")

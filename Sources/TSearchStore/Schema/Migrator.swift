@@ -23,7 +23,7 @@ struct Migrator {
     let found = try connection.texts("PRAGMA user_version").first.flatMap { Int($0) } ?? 0
     try refuseNewer(found)  // Where the newer version stood in the log only.
     for step in found..<version {
-      if step > 0 { try keepCopy(connection, before: step + 1) }
+      if found > 0 { try keepCopy(connection, before: step + 1) }
       KillPoint.pass("copy-kept")
       try connection.transaction { () throws(StoreError) in
         try connection.execute(migrations[step])

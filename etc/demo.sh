@@ -97,6 +97,7 @@ echo "${dim}# A search on each:${plain}"
 show add 'swift OR linux' --name systems --on x --every 3s
 show add '#garden' --on social --every 2s
 show add '#coffee -weather' --on "feed:$url/feeds/all.rss" --every 2s
+show account add @alice --on social --every 2s
 echo
 if [ -t 1 ]; then
   echo "${dim}# Each new post once, as it comes. Ctrl-C ends it.${plain}"
@@ -120,6 +121,12 @@ kill -0 "${processes[-1]}" 2>/dev/null || fail "tsearchd ended:" "$folder/tsearc
 
 echo
 show list
+echo
+show account show @alice
+echo
+page=$(mktemp /tmp/tsearch-report.XXXXXX.html)
+show report --output "$page"
+echo "${dim}# All of it on one page, for any browser; it stays there.${plain}"
 echo
 cat <<END
 ${dim}# The same for real, with the journal in place of this screen:${plain}

@@ -14,7 +14,7 @@ struct FollowerChart {
   private let context: CommandContext
 
   init(_ account: AccountReport, _ context: CommandContext) {
-    history = FollowerHistory(account.history.map { ($0.at, $0.followers) })
+    history = FollowerHistory(ofReport: account)
     forecast = account.forecast
     self.context = context
   }
@@ -84,10 +84,30 @@ struct FollowerChart {
       return (blanks + label + " " + (label.isEmpty ? bar : tick) + row).withoutBlanksAtEnd
     }
     let width = max(16, min(context.terminal.columns ?? 80, FollowerChart.widest) - margin)
-    func day(_ day: Double) -> String { context.times.day(Timestamp(milliseconds: Int64(day * 86_400_000))) }
+    func day(_ day: Double) -> String { context.times.place(on: day, of: to - from) }
     let (left, right) = (day(from), day(to))
     let gap = String(repeating: " ", count: max(1, width - left.utf8.count - right.utf8.count))
     lines.append(String(repeating: " ", count: margin) + context.style(left + gap + right, .dim))
     return lines
+  }
+}
+
+extension FollowerHistory {
+  /// A point a day; of the first days every reading, or there would be nothing to see.
+  init(ofReport account: AccountReport) {
+    self.init(account.history.map { ($0.at, $0.followers) })
+    guard span < 3 else { return }
+    self.init(
+      points: account.history.map {
+        Point(day: Double($0.at.milliseconds) / 86_400_000, followers: Double($0.followers))
+      })
+  }
+}
+
+extension TimeWording {
+  /// What stands at an end of an axis: the day, or of less than two days date and time.
+  func place(on day: Double, of span: Double) -> String {
+    let moment = Timestamp(milliseconds: Int64(day * 86_400_000))
+    return span < 2 ? short(moment) : self.day(moment)
   }
 }

@@ -49,7 +49,7 @@ enum ReportChart {
 
   /// Followers over time: gaps stay open, the forecast is dashed within its range.
   static func followers(_ account: AccountReport, times: TimeWording) -> String {
-    let points = FollowerHistory(account.history.map { ($0.at, $0.followers) }).points.suffix(366)
+    let points = FollowerHistory(ofReport: account).points.suffix(366)
     guard let first = points.first, let last = points.last, points.count > 1 else { return "" }
     var values = points.map(\.followers)
     if let month = account.forecast?.nextMonth { values += [Double(month.low), Double(month.high)] }
@@ -79,7 +79,7 @@ enum ReportChart {
         "<path class=\"band\" d=\"M\(start)\(upper)\(lower)Z\"/>" + body
         + "<path class=\"line dash\" d=\"M\(start)\(middle)\"/>"
     }
-    func date(_ day: Double) -> String { times.day(Timestamp(milliseconds: Int64(day * 86_400_000))) }
+    func date(_ day: Double) -> String { times.place(on: day, of: end - first.day) }
     let title =
       "Followers, \(date(first.day)) to \(date(last.day))"
       + (account.forecast == nil ? "" : ", and a month ahead")

@@ -9,7 +9,6 @@ package struct AccountNumber: Hashable, Comparable, Sendable {
 package struct FollowedAccount: Equatable, Sendable {
   /// Four readings a UTC day.
   package static let usualInterval = Duration.seconds(6 * 3600)
-  package static let shortestInterval = Duration.seconds(900)
 
   package var number: AccountNumber
   package var source: SourceName

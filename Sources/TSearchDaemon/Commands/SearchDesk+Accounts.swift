@@ -67,7 +67,7 @@ extension SearchDesk {
         source: name.rawValue, kind: ErrorKind.badQuery.rawValue, message: "it cannot be asked for accounts")
     }
     let interval = wish.every ?? FollowedAccount.usualInterval
-    let least = source.traits.minimumInterval ?? FollowedAccount.shortestInterval
+    let least = configuration.minimumInterval(on: [name])
     guard interval >= least else {
       throw .badParameter("every", "the shortest interval here is \(least.span)")
     }

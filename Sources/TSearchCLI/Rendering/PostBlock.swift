@@ -9,8 +9,13 @@ enum PostBlock {
   /// A post that is no hit: a head line with its ID, then the body.
   static func lines(_ post: Post, _ context: CommandContext) -> [String] {
     let time = post.createdAt.map { "  \(context.times.short($0))" } ?? ""
-    let who = author(post)
-    let id = LinkedText.link(context.style(SafeText.line(post.id), .dim), to: post.url, context.terminal)
+    let number = SafeText.line(post.id)
+    var who = author(post)
+    if let columns = context.terminal.columns {
+      let room = max(8, columns - DisplayWidth.of(number + time) - 2)
+      who = DisplayWidth.cut(who, to: room, mark: context.terminal.ellipsis)
+    }
+    let id = LinkedText.link(context.style(number, .dim), to: post.url, context.terminal)
     return ["\(who.isEmpty ? "" : linkedAuthor(who, of: post, context) + "  ")\(id)\(time)"]
       + body(post, context)
   }

@@ -63,6 +63,32 @@ import Testing
     )
   }
 
+  @Test(
+    "a post's address is one that a browser takes, or none",
+    arguments: [
+      ("https://social.example/@a/1", "https://social.example/@a/1"),
+      ("javascript:alert(1)", "https://social.example/u/1"),
+      ("https//social.example", "https://social.example/u/1"),
+      ("https://social.example/a b", "https://social.example/a%20b"),
+    ])
+  func address(url: String, shown: String) throws {
+    let body = Self.list([Self.status("1", #","url":"\#(url)","uri":"https://social.example/u/1""#)])
+    #expect(try MastodonReader(source: "m").read(body).posts.first?.post.url == shown)
+  }
+
+  @Test("a first search without a hit says what it may mean; a later one does not")
+  func nothingFound() async throws {
+    let empty = Array(#"{"accounts":[],"statuses":[],"hashtags":[]}"#.utf8)
+    let source = source(ScriptedFetcher(200, [], empty, empty, Self.list([])), token: "t0ken")
+    let first = try await source.page(Ask(.search("swift")))
+    #expect(
+      first.remark
+        == "social.example found nothing: a server without full-text search answers so, too; '#TAG' is found everywhere"
+    )
+    #expect(try await source.page(Ask(.search("swift"), afterTime: Timestamp(seconds: 1))).remark == nil)
+    #expect(try await source.page(Ask(.tag("swift", any: []))).remark == nil)
+  }
+
   @Test("a timeline looks its account up once, and again after the account is gone")
   func timeline() async throws {
     let account = Array(#"{"id":"77","acct":"alice","followers_count":3}"#.utf8)

@@ -46,6 +46,7 @@ extension SearchDesk {
       notes += try await refuse(record.search, after: polls, isNamed: !wish.on.isEmpty)
       baseline = polls.reduce(0) { $0 + ($1.outcome.readings[record.search.id]?.quiet ?? 0) }
       rate = polls.compactMap(\.rate).reduce(nil) { sum, next in (sum ?? 0) + next }
+      notes += polls.compactMap { poll in poll.remark.map { "'\(poll.source)': \($0)" } }
       notes += polls.filter { !$0.isRefused }.compactMap(\.notChecked)
     }
     guard let saved = searches[record.search.id] else { throw .searchNotFound(record.search.name) }

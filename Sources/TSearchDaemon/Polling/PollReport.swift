@@ -9,6 +9,8 @@ package struct PollReport: Equatable, Sendable {
   package var error: SourceError?
   /// When a refused endpoint may be asked again.
   package var retryAt: Timestamp?
+  /// What the service says is missing from a good answer.
+  package var remark: String?
   /// Posts a day by what a baseline found, at a source that charges for them (T11).
   package var rate: Double?
 

@@ -149,6 +149,7 @@ extension Scheduler {
       return await failToRecord(members, error, report: report)
     }
     await noteCredit(of: source)
+    report.remark = page.remark
     if let walk, members.contains(where: { $0.reach.baseline == .silent }) {
       report.rate = source.traits.cost?.rate(walk)
     }

@@ -48,7 +48,7 @@ struct HackerNewsItem {
     let text = html.map { HTMLReading($0) }
     post.text = text?.text ?? ""
     let links = [link].compactMap(\.self).filter { !$0.isEmpty } + (text?.links ?? [])
-    post.links = links.filter { $0.hasPrefix("https://") || $0.hasPrefix("http://") }
+    post.links = links.compactMap(RelativeURL.web)
     post.createdAt = time
     post.kind = parent == nil ? .post : .reply
     post.replyTo = parent

@@ -59,9 +59,15 @@ package struct MastodonSource: Source {
     } catch {
       throw verdict.error(error, in: response)
     }
-    return Page(
+    var page = Page(
       .posts(answer.posts), next: next(answer, after: ask), oddItems: answer.oddItems,
       quota: QuotaReading(response, now: time.wallTime), serverTime: response.serverTime)
+    if case .search = ask.subject, answer.count == 0, ask.afterTime == nil, ask.cursor == nil {
+      // Both answers are the same empty list (FORMATS 6.1).
+      page.remark =
+        "\(traits.place) found nothing: a server without full-text search answers so, too; '#TAG' is found everywhere"
+    }
+    return page
   }
 
   /// The continuation: of a climb the topmost ID, else the lowest, of the search the number of what was read.

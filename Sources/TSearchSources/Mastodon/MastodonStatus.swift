@@ -123,7 +123,7 @@ struct MastodonStatus {
     let told = boosted.first ?? self
     let content = HTMLReading(told.html ?? "")
     var post = Post(source: source, id: id)
-    post.url = url ?? (identity.hasPrefix("http") ? identity : nil)
+    post.url = [url, identity].lazy.compactMap { $0.flatMap(RelativeURL.web) }.first
     post.uri = uri
     post.author = author
     post.title = told.warning.flatMap { $0.isEmpty ? nil : $0 }

@@ -7,7 +7,8 @@ struct Reader: Sendable {
   var read: @Sendable ([UInt8]) -> Void
 
   static let all = [
-    feed, search, timeline, command, html, date, span, headers, json, query, configuration, options, calls,
+    feed, search, timeline, x, twitter11, mastodon, bluesky, hackerNews, twitterCounter, command, html, date,
+    span, headers, json, query, configuration, options, calls,
     answers,
   ]
 

@@ -56,6 +56,7 @@ struct BlueskyVerdict {
 
   /// The error that a status means; `nil` for a good one.
   func error(_ response: HTTPResponse, hasSession: Bool) -> SourceError? {
+    guard !HTTPFault.isGood(response) else { return nil }
     let words = Words(response.body)
     guard var error = HTTPFault.error(response, place: place, detail: words?.line, now: now) else {
       return nil

@@ -3,6 +3,10 @@ package import TSearchFetch
 
 /// What an answer that is no good answer, or none at all, means for a source (FORMATS section 0).
 package enum HTTPFault {
+  /// Whether the status is that of an answer; only of another one the body is looked at for words, because to do so
+  /// costs as much as to read a page.
+  static func isGood(_ response: HTTPResponse) -> Bool { [200, 203, 304].contains(response.status) }
+
   /// The error that a status and its headers mean; `nil` for a good status (200, 203, 304).
   ///
   /// - Parameters:
@@ -13,7 +17,7 @@ package enum HTTPFault {
   package static func error(
     _ response: HTTPResponse, place: String, detail: String? = nil, now: Timestamp? = nil
   ) -> SourceError? {
-    guard ![200, 203, 304].contains(response.status) else { return nil }
+    guard !isGood(response) else { return nil }
     let quota = QuotaReading(response, now: now)
     let (kind, words) = meaning(response.status, isSpent: quota?.remaining == 0)
     let said = detail.map { ": \($0)" } ?? ""

@@ -11,6 +11,7 @@ struct MastodonVerdict {
 
   /// The error that a status means; `nil` for a good one.
   func error(_ response: HTTPResponse, hasToken: Bool) -> SourceError? {
+    guard !HTTPFault.isGood(response) else { return nil }
     let detail = Self.words(response.body)
     guard var error = HTTPFault.error(response, place: place, detail: detail, now: now) else { return nil }
     switch (response.status, subject) {

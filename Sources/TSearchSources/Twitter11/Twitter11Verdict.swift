@@ -12,6 +12,7 @@ struct Twitter11Verdict {
 
   /// The error that a status means; `nil` for a good one.
   func error(_ response: HTTPResponse) -> SourceError? {
+    guard !HTTPFault.isGood(response) else { return nil }
     let refusal = LegacyRefusal(response.body)
     guard var error = HTTPFault.error(response, place: place, detail: refusal?.words, now: now) else {
       return nil

@@ -9,6 +9,7 @@ struct TwitterV1Verdict {
 
   /// The error that a status means; `nil` for a good one.
   func error(_ response: HTTPResponse) -> SourceError? {
+    guard !HTTPFault.isGood(response) else { return nil }
     let refusal = LegacyRefusal(response.body)
     let detail = refusal?.words
     guard var error = HTTPFault.error(response, place: place, detail: detail, now: now) else { return nil }

@@ -10,7 +10,9 @@ struct XVerdict {
   var ask: Ask
 
   /// The error that a status means; `nil` for a good one.
-  func error(_ response: HTTPResponse) -> SourceError? { error(response, XProblem(response.body)) }
+  func error(_ response: HTTPResponse) -> SourceError? {
+    HTTPFault.isGood(response) ? nil : error(response, XProblem(response.body))
+  }
 
   private func error(_ response: HTTPResponse, _ problem: XProblem?) -> SourceError? {
     guard let error = HTTPFault.error(response, place: place, detail: problem?.words, now: now) else {

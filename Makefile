@@ -182,4 +182,5 @@ clean:
 # Figures, each beside a yardstick of the same run.
 .PHONY: bench
 bench: build
+	@$(if $(filter $(RELEASE),$(BIN)),TSEARCH_BENCH=1 swift build -c release --static-swift-stdlib --product tsearch-bench-pages,:)
 	@Tests/bench/run $(BIN)

@@ -93,3 +93,12 @@ if Context.environment["TSEARCH_FUZZ"] != nil {
       ],
       path: "Tests/fuzz", exclude: ["corpus", "run"], swiftSettings: strict))
 }
+
+// Imports Foundation, to be measured against: only `make bench` builds it.
+if Context.environment["TSEARCH_BENCH"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "tsearch-bench-pages",
+      dependencies: ["TSearchCore", "TSearchFetch", "TSearchSources", "TSearchTestSupport"],
+      path: "Tests/bench/pages", exclude: ["make.py"], swiftSettings: strict))
+}

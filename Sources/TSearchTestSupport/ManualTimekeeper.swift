@@ -63,6 +63,27 @@ package final class ManualTimekeeper: Timekeeper {
     move(to: end)
   }
 
+  /// Moves both clocks as ``advance(by:)`` does, but on the loop, and only while that has nothing else to do: what an
+  /// alarm starts has run to its end, or to another alarm, before time goes on.
+  package func run(for span: Duration) async {
+    guard let loop = loop as? PollLoop else {
+      fatalError("only a loop that tells when it is idle can be waited for")
+    }
+    let end = now + span
+    await withCheckedContinuation { continuation in
+      loop.whenIdle {
+        guard let (id, moment) = self.earliest(upTo: end) else {
+          self.move(to: end)
+          continuation.resume()
+          return false
+        }
+        self.move(to: moment)
+        self.take(id)?()
+        return true
+      }
+    }
+  }
+
   /// Moves both clocks and fires nothing, as when the machine sleeps or the process is stopped; what fell due
   /// meanwhile fires with the next ``advance(by:)``, late.
   package func sleep(for span: Duration) { move(to: now + span) }

@@ -15,6 +15,8 @@ package final class PollLoop: EventLoop {
     var watched: [UInt64: Watched] = [:]
     var lastID: UInt64 = 0
     var isStopped = false
+    /// What is called in place of sleep.
+    var idle: (@Sendable () -> Bool)?
   }
 
   /// What the thread holds: it must not keep the loop alive.
@@ -49,6 +51,19 @@ package final class PollLoop: EventLoop {
     /// How often work may go round before the descriptors are looked at.
     private static let passesInARow = 16
 
+    private func isKeptBusy() -> Bool {
+      let idle = state.withLock { state in
+        defer { state.idle = nil }
+        return state.idle
+      }
+      guard let idle else { return false }
+      let isBusy = idle()
+      return state.withLock { state in
+        if isBusy, state.idle == nil { state.idle = idle }
+        return !state.work.isEmpty || state.idle != nil
+      }
+    }
+
     private func pass(_ passes: inout Int) -> Bool {
       let (work, isStopped) = state.withLock { state in
         defer { state.work = [] }
@@ -57,7 +72,7 @@ package final class PollLoop: EventLoop {
       if isStopped { return false }
       for body in work { body() }
       passes &+= 1
-      let isBusy = state.withLock { !$0.work.isEmpty }
+      let isBusy = state.withLock { !$0.work.isEmpty } || isKeptBusy()
       if isBusy, passes % Core.passesInARow != 0 { return true }
       let watched = state.withLock { $0.watched.sorted { $0.key < $1.key } }
       var polled = watched.map { pollfd(fd: $0.value.descriptor, events: $0.value.events, revents: 0) }
@@ -103,6 +118,12 @@ package final class PollLoop: EventLoop {
   package func run(_ body: @escaping @Sendable () -> Void) {
     core.state.withLock { $0.work.append(body) }
     if !isCurrent { core.wake() }  // On its own thread it looks for work before it sleeps.
+  }
+
+  /// Calls `body` on the loop whenever it has nothing to do, until that says that it had nothing either.
+  package func whenIdle(_ body: @escaping @Sendable () -> Bool) {
+    core.state.withLock { $0.idle = body }
+    core.wake()
   }
 
   package func watch(

@@ -36,18 +36,17 @@ package final class TemporaryFolder: Sendable {
   }
 
   /// A copy of a folder's files as they are now: what a crash of their writer would leave.
-  package func copy(_ name: String) throws(CopyFault) -> TemporaryFolder {
-    let copy = TemporaryFolder()
-    guard let listing = unsafe opendir(file(name)) else { throw CopyFault(path: file(name)) }
+  package convenience init(copying folder: String) throws(CopyFault) {
+    self.init()
+    guard let listing = unsafe opendir(folder) else { throw CopyFault(path: folder) }
     defer { unsafe closedir(listing) }
     while let entry = unsafe readdir(listing) {
       guard unsafe entry.pointee.d_type == UInt8(DT_REG) else { continue }
       let leaf = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      try Self.copy("\(file(name))/\(leaf)", to: copy.file(leaf))
+      try Self.copy("\(folder)/\(leaf)", to: file(leaf))
     }
-    return copy
   }
 
   private static func copy(_ path: String, to other: String) throws(CopyFault) {

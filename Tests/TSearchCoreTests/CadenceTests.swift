@@ -39,6 +39,17 @@ import Testing
     #expect(soon - start < .seconds(60))
   }
 
+  @Test(
+    "no poll comes later than an interval after the last one, though its place moved or was missed (T1, T2)")
+  func startingInAnotherBoot() {
+    for number in 0..<50 {
+      let due = Cadence.start(
+        now: start, wallTime: noon, lastPoll: noon - .seconds(3000), interval: .seconds(3600),
+        place: .init(of: "k \(number)"), ownKey: "o")
+      #expect(due > start && due <= start + .seconds(600))
+    }
+  }
+
   @Test("a poll that starts late by a tenth of its interval was overslept")
   func oversleeping() {
     for (late, isOverslept) in [(5, false), (89, false), (91, true)] {

@@ -1,4 +1,5 @@
 import TSearchCore
+import TSearchStore
 import TSearchTestSupport
 import Testing
 
@@ -41,6 +42,56 @@ import Testing
     let before = source.asks.count
     again.time.advance(by: .seconds(86_400 + 1200))
     #expect(source.asks.count > before)
+  }
+
+  @Test(
+    "what was closed or left alone stays so over a restart, wherever the wall clock was set (T3, T4, T6)",
+    arguments: [-7 * 86_400, -3600, 3600, 40_000], [ErrorKind.rateLimited, .serverError, .gone])
+  func setAndRestarted(seconds: Int, kind: ErrorKind) async throws {
+    let (bench, source) = try await bench(every: 600)
+    source.answer { (_, _) throws(SourceError) in
+      throw SourceError(kind, "wait", retryAfter: kind == .rateLimited ? .seconds(20_000) : nil)
+    }
+    bench.time.advance(by: .seconds(8000))
+    let first = source.asks.count
+    while source.asks.count == first { bench.time.advance(by: .seconds(60)) }
+    // 9 or so failures in a row: two to four hours.
+    let (least, most) =
+      kind == .rateLimited ? (20_000, 20_100) : kind == .gone ? (86_400, 108_100) : (7680, 19_300)
+    let asked = try #require(source.times.last)
+    bench.time.jumpWallClock(by: .seconds(seconds))
+    let again = try await DaemonBench(restarting: bench, [source])
+    while source.asks.count == first + 1 { again.time.advance(by: .seconds(60)) }
+    let span = try #require(source.times.last) - asked
+    #expect(span >= .seconds(least) && span <= .seconds(most))
+  }
+
+  @Test("refusals of all who ask are no failures of a search: its own first one is asked again soon (T6)")
+  func refusalsCountNot() async throws {
+    let (bench, source) = try await bench(every: 600)
+    source.answer { (_, _) throws(SourceError) in
+      throw SourceError(.rateLimited, "wait", retryAfter: .seconds(600))
+    }
+    bench.time.advance(by: .seconds(20_000))
+    source.answer { (_, _) throws(SourceError) in throw SourceError(.serverError, "status 500") }
+    let before = source.asks.count
+    while source.asks.count < before + 2 { bench.time.advance(by: .seconds(10)) }
+    let span = source.times[before + 1] - source.times[before]
+    #expect(span >= .seconds(60) && span <= .seconds(75))
+  }
+
+  @Test("a search that found only what it knew is not asked early after a crash (T1)")
+  func crashAfterQuietPolls() async throws {
+    let (bench, source) = try await bench(every: 3600)
+    let written = bench.time.wallTime
+    source.answer { (_, _) throws(SourceError) in Page(.posts([.sample("1", at: written)])) }
+    bench.time.advance(by: .seconds(10 * 3600))
+    bench.time.advance(by: .seconds(61))
+    let crashed = try TemporaryFolder(copying: bench.folder.file("state"))
+    let ledger = try SQLiteLedger.open(folder: crashed.path, loop: bench.loop, time: bench.time)
+    let last = try await ledger.searches().first?.lastPolls.values.first?.at
+    #expect(try #require(last) > bench.time.wallTime - .seconds(3700))
+    await ledger.close()
   }
 
   @Test("a quota's reset is no moment of our clock: set back, it stretches no interval (T3)")

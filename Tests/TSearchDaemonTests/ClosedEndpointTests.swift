@@ -114,7 +114,7 @@ import Testing
     bench.time.advance(by: .seconds(3600))
     let asked = sources[0].asks.count
     while sources[0].asks.count == asked { bench.time.advance(by: .seconds(1)) }
-    let crashed = try bench.folder.copy("state")
+    let crashed = try TemporaryFolder(copying: bench.folder.file("state"))
     let ledger = try SQLiteLedger.open(folder: crashed.path, loop: bench.loop, time: bench.time)
     let closed = try await ledger.quotas().values.compactMap(\.closedUntil)
     #expect(closed.contains { $0 > bench.time.wallTime + .seconds(3500) })

@@ -10,12 +10,21 @@ package protocol Timekeeper: Sendable {
   func alarm(at moment: BootInstant, fire: @escaping @Sendable () -> Void) -> any Alarm
 }
 
+/// One moment by all that a timekeeper knows.
+package struct Moment: Sendable {
+  package var now: BootInstant
+  package var wallTime: Timestamp
+  package var boot: String
+}
+
 /// An armed alarm; cancelled at the latest when released.
 package protocol Alarm: AnyObject, Sendable {
   func cancel()
 }
 
 extension Timekeeper {
+  package var moment: Moment { Moment(now: now, wallTime: wallTime, boot: bootID) }
+
   /// Waits on the loop without holding it.
   package func wait(for span: Duration) async {
     let holder = AlarmHolder()

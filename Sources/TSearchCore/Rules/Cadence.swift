@@ -35,7 +35,8 @@ package enum Cadence {
     guard let lastPoll, wallTime >= lastPoll, wallTime - lastPoll < interval else {
       return soon(after: now, interval: interval, ownKey: ownKey)
     }
-    return slot(after: now, interval: interval, place: place)
+    // Another boot has other places, and one may have passed in a short stop: no poll comes later for that.
+    return min(slot(after: now, interval: interval, place: place), now + (interval - (wallTime - lastPoll)))
   }
 
   /// A moment within the next minute, or within the interval where that is shorter.

@@ -17,14 +17,21 @@ package struct ProblemState: Equatable, Sendable {
   package var failures: Int
   /// The kind that was last told; `nil`: not told yet.
   package var told: ErrorKind?
+  /// When it is asked again: on the boot-time clock, and for another boot on the wall clock (T3).
+  package var retry: BootMark?
+  package var retryAt: Timestamp?
 
-  package init(kind: ErrorKind, message: String, since: Timestamp, failures: Int = 1, told: ErrorKind? = nil)
-  {
+  package init(
+    kind: ErrorKind, message: String, since: Timestamp, failures: Int = 1, told: ErrorKind? = nil,
+    retry: BootMark? = nil, retryAt: Timestamp? = nil
+  ) {
     self.kind = kind
     self.message = message
     self.since = since
     self.failures = failures
     self.told = told
+    self.retry = retry
+    self.retryAt = retryAt
   }
 }
 

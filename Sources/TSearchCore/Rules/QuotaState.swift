@@ -15,6 +15,8 @@ package struct QuotaState: Equatable, Sendable {
   ///
   /// By the wall clock, healed when it lies over 24 h ahead.
   package var closedUntil: Timestamp?
+  /// The same on the boot-time clock, which no change of the wall clock moves (T3).
+  package var opening: BootMark?
   /// What to tell of the closing.
   package var reason: String?
   /// The refusal that closed it; `nil` where its quota was used up.
@@ -26,11 +28,12 @@ package struct QuotaState: Equatable, Sendable {
   package var isByCredential: Bool { kind == .unauthorized || kind == .forbidden }
 
   package init(
-    reading: QuotaReading = QuotaReading(), closedUntil: Timestamp? = nil, reason: String? = nil,
-    kind: ErrorKind? = nil, credential: String? = nil
+    reading: QuotaReading = QuotaReading(), closedUntil: Timestamp? = nil, opening: BootMark? = nil,
+    reason: String? = nil, kind: ErrorKind? = nil, credential: String? = nil
   ) {
     self.reading = reading
     self.closedUntil = closedUntil
+    self.opening = opening
     self.reason = reason
     self.kind = kind
     self.credential = credential

@@ -2,8 +2,8 @@ import TSearchCore
 
 /// Which endpoints must not be asked now, for all searches that use them (T4, T5).
 ///
-/// The store keeps wall-clock times; here the boot-time clock counts, so that a clock that is set back does not
-/// keep an endpoint closed (T3).
+/// The boot-time clock counts, so that a wall clock that is set opens and closes nothing; the store keeps both,
+/// because only the wall clock tells something in another boot (T3).
 struct Gates {
   private var states: [QuotaKey: QuotaState] = [:]
   private var openings: [QuotaKey: BootInstant] = [:]
@@ -14,11 +14,13 @@ struct Gates {
   init() {}
 
   /// Takes on what the store kept; a time that lies too far ahead is cut (T3).
-  init(_ states: [QuotaKey: QuotaState], now: BootInstant, wallTime: Timestamp) {
+  init(_ states: [QuotaKey: QuotaState], at moment: Moment) {
     self.states = states
     for (key, state) in states {
-      guard let until = state.closedUntil, until > wallTime else { continue }
-      openings[key] = now + min(until - wallTime, Backoff.longestWish)
+      let left =
+        state.opening?.left(at: moment.now, of: moment.boot) ?? state.closedUntil.map { $0 - moment.wallTime }
+      guard let left, left > .zero else { continue }
+      openings[key] = moment.now + min(left, Backoff.longestWish)
     }
   }
 
@@ -27,8 +29,12 @@ struct Gates {
   subscript(key: QuotaKey) -> QuotaState? { states[key] }
 
   /// The state of the source's endpoint that holds polls up most.
-  func tightest(of source: SourceName) -> QuotaState? {
-    states.filter { $0.key.source == source }.values.min { left, right in
+  func tightest(of source: SourceName, at moment: Moment) -> QuotaState? {
+    states.filter { $0.key.source == source }.map { key, state in
+      var state = state
+      state.closedUntil = closed(key, at: moment.now).map { moment.wallTime + ($0.until - moment.now) }
+      return state
+    }.min { left, right in
       (left.closedUntil == nil ? 1 : 0, left.share) < (right.closedUntil == nil ? 1 : 0, right.share)
     }
   }
@@ -66,35 +72,35 @@ struct Gates {
   ///
   /// - Parameter serverTime: The service's own clock, by which it names the reset; `nil`: ours.
   mutating func note(
-    _ reading: QuotaReading?, for key: QuotaKey, askedAt: BootInstant, at now: BootInstant,
-    wallTime: Timestamp, serverTime: Timestamp? = nil
+    _ reading: QuotaReading?, for key: QuotaKey, askedAt: BootInstant, at moment: Moment,
+    serverTime: Timestamp? = nil
   ) -> QuotaState? {
-    if let closing = closings[key], askedAt < closing, closed(key, at: now) != nil { return nil }
+    if let closing = closings[key], askedAt < closing, closed(key, at: moment.now) != nil { return nil }
     let before = states[key]
     guard reading != nil || before?.closedUntil != nil else { return nil }
     let state = QuotaState(reading: reading ?? before?.reading ?? QuotaReading())
     states[key] = state
     openings[key] = nil
     guard let reading, let reset = reading.reset else { return state }
-    let left = min(reset - (serverTime ?? wallTime), Backoff.longestWish)
-    resets[key] = now + left
+    let left = min(reset - (serverTime ?? moment.wallTime), Backoff.longestWish)
+    resets[key] = moment.now + left
     guard reading.remaining == 0, left > .zero else { return state }
     return close(
-      key, for: left, reason: "its quota is used up", kind: nil, reading: reading, at: now,
-      wallTime: wallTime)
+      key, for: left, reason: "its quota is used up", kind: nil, reading: reading, at: moment)
   }
 
   /// Closes the endpoint after a refusal; returns its new state.
   mutating func close(
     _ key: QuotaKey, for wait: Duration, reason: String, kind: ErrorKind?, credential: String? = nil,
-    reading: QuotaReading?, at now: BootInstant, wallTime: Timestamp
+    reading: QuotaReading?, at moment: Moment
   ) -> QuotaState {
     let state = QuotaState(
-      reading: reading ?? states[key]?.reading ?? QuotaReading(), closedUntil: wallTime + wait,
-      reason: reason, kind: kind, credential: credential)
+      reading: reading ?? states[key]?.reading ?? QuotaReading(), closedUntil: moment.wallTime + wait,
+      opening: BootMark(boot: moment.boot, moment: moment.now + wait), reason: reason, kind: kind,
+      credential: credential)
     states[key] = state
-    openings[key] = now + wait
-    closings[key] = now
+    openings[key] = moment.now + wait
+    closings[key] = moment.now
     return state
   }
 

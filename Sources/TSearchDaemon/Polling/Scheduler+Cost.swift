@@ -123,7 +123,7 @@ extension Scheduler {
     guard gates.closed(gate, at: time.now) == nil || gates[gate]?.reason != reason else { return gate }
     let state = gates.close(
       gate, for: start - time.wallTime, reason: reason, kind: .monthlyLimit, reading: QuotaReading(),
-      at: time.now, wallTime: time.wallTime)
+      at: time.moment)
     await parts.ledger.setQuota(state, for: gate)
     await noteSourceProblem(SourceError(.monthlyLimit, reason), of: source, isAsked: false)
     return gate

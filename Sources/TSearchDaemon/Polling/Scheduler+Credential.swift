@@ -57,7 +57,7 @@ extension Scheduler {
     }
     let wasClosed = gates.closed(trial.gate, at: time.now) != nil
     let state = gates.note(
-      trial.quota, for: trial.gate, askedAt: askedAt, at: time.now, wallTime: time.wallTime)
+      trial.quota, for: trial.gate, askedAt: askedAt, at: time.moment)
     if let state { await parts.ledger.setQuota(state, for: trial.gate) }
     if wasClosed { await askAgain(source.name) }
   }

@@ -56,8 +56,10 @@ extension Scheduler {
   func noteProblem(_ error: SourceError, of member: PollUnit, isAsked: Bool) async {
     guard !member.isRetired else { return }
     let key = member.key
-    let (state, news) = ProblemState.noting(
+    var (state, news) = ProblemState.noting(
       error, at: time.wallTime, before: member.problem, isAsked: isAsked)
+    state.retry = BootMark(boot: time.bootID, moment: member.due)
+    state.retryAt = time.wallTime + (member.due - time.now)
     member.problem = state
     tell(news, of: key.source, searches: [member.search.name])
     try? await parts.ledger.setProblem(state, for: ProblemKey(source: key.source, search: key.search))
@@ -106,7 +108,7 @@ extension Scheduler {
     }
     let state = gates.close(
       gate, for: wait, reason: error.message, kind: error.kind, credential: credential, reading: error.quota,
-      at: time.now, wallTime: time.wallTime)
+      at: time.moment)
     await parts.ledger.setQuota(state, for: gate)
     // It outlives a crash too (T4); where the store cannot be written, a stall sees to that.
     try? await parts.ledger.flush()
@@ -115,13 +117,13 @@ extension Scheduler {
 
   private func settleBad(_ member: PollUnit, _ error: SourceError, retryAt: Timestamp?) {
     guard !member.isRetired else { return }
-    member.failures += 1
+    // A refusal of all who ask is no failure of this search; a fault that asks for a short rest is one all the same.
+    let isFault = retryAt == nil || error.kind == .serverError
+    if isFault { member.failures += 1 }
     member.pollingSince = nil
     member.wait = retryAt == nil ? .backingOff : .closed(error.message)
     member.lastPoll = SearchRecord.LastPoll(at: time.wallTime, good: member.lastPoll?.good)
     let opening = retryAt.map { afterOpening(time.now + max($0 - time.wallTime, .zero), of: member) }
-    // A fault that asks for a short rest is a fault all the same (T6).
-    let isFault = retryAt == nil || error.kind == .serverError
     let patience = isFault ? time.now + backoff(of: member, after: error.kind) : time.now
     schedule(member, at: max(opening ?? patience, patience))
   }

@@ -134,6 +134,8 @@ extension Scheduler {
       if var record = record(of: members, walk, source: source, isDry: isDry) {
         if !isDry { swap(&record.billing, &billing) }
         report.outcome = try await parts.ledger.record(record)
+        // A poll that found only what was known waits to be written as one that found nothing.
+        if report.outcome.hits.isEmpty, !isDry { armFlush() }
       } else if !isDry {
         await parts.ledger.note(
           PollNote(source: source.name, searches: report.searches, at: time.wallTime, error: nil))
@@ -163,8 +165,8 @@ extension Scheduler {
     if let leader = members.first { noteRemark(page, of: leader) }
     let wasClosed = gates.closed(gate, at: time.now) != nil
     if let state = gates.note(
-      page.quota, for: gate, askedAt: members.compactMap(\.pollingSince).min() ?? time.now, at: time.now,
-      wallTime: time.wallTime, serverTime: page.serverTime)
+      page.quota, for: gate, askedAt: members.compactMap(\.pollingSince).min() ?? time.now, at: time.moment,
+      serverTime: page.serverTime)
     {
       await parts.ledger.setQuota(state, for: gate)
     }

@@ -64,5 +64,7 @@ extension Scheduler {
   }
 
   /// The quota of a source's endpoint that is closed, else of the one with the least left.
-  package func quota(of source: any Source) -> QuotaState? { gates.tightest(of: source.name) }
+  package func quota(of source: any Source) -> QuotaState? {
+    gates.tightest(of: source.name, at: time.moment)
+  }
 }

@@ -56,7 +56,7 @@ package actor Scheduler {
   /// Takes on all saved searches at the start of the daemon (T2).
   package func start(_ records: [SearchRecord], problems: [ProblemKey: ProblemState]) async throws(StoreError)
   {
-    gates = Gates(try await parts.ledger.quotas(), now: time.now, wallTime: time.wallTime)
+    gates = Gates(try await parts.ledger.quotas(), at: time.moment)
     documents = try await parts.ledger.documents()
     refusedCredentials = gates.refusedCredentials
     let tallies = try await parts.ledger.tallies(now: time.wallTime)
@@ -97,9 +97,12 @@ package actor Scheduler {
 
   /// Until when a unit that failed before a restart is left alone (T5, T6).
   private func backoffEnd(of unit: PollUnit) -> BootInstant? {
-    guard let problem = unit.problem, let last = unit.lastPoll?.at, last <= time.wallTime else { return nil }
-    let end = last + backoff(of: unit, after: problem.kind)
-    return end > time.wallTime ? time.now + (end - time.wallTime) : nil
+    guard let problem = unit.problem else { return nil }
+    let longest = backoff(of: unit, after: problem.kind)
+    let left =
+      problem.retry?.left(at: time.now, of: time.bootID) ?? problem.retryAt.map { $0 - time.wallTime }
+    guard let left, left > .zero else { return nil }
+    return time.now + min(left, longest)
   }
 
   /// Forgets a search that was removed.

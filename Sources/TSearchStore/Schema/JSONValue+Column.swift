@@ -15,6 +15,17 @@ extension JSONValue {
     guard case .number(let digits) = self else { return nil }
     return Int64(digits).map(Timestamp.init(milliseconds:))
   }
+
+  /// A moment of a boot, in milliseconds since it began.
+  static func bootMark(_ mark: BootMark?) -> JSONValue {
+    guard let mark else { return .null }
+    return ["boot": .string(mark.boot), "at": .number(String(mark.moment.sinceBoot.milliseconds))]
+  }
+
+  var bootMark: BootMark? {
+    guard let boot = self["boot"]?.string, let at = self["at"]?.moment else { return nil }
+    return BootMark(boot: boot, moment: BootInstant(sinceBoot: .milliseconds(at.milliseconds)))
+  }
 }
 
 extension StoreError {

@@ -5,6 +5,8 @@ extension ProblemState {
     let json: JSONValue = [
       "kind": .string(kind.rawValue), "message": .string(message), "since": .moment(since),
       "failures": .optional(failures), "told": .optional(told?.rawValue),
+      "retry": .bootMark(retry),
+      "retry_at": .moment(retryAt),
     ]
     return json.text
   }
@@ -16,7 +18,8 @@ extension ProblemState {
     else { throw .oddColumn }
     self.init(
       kind: kind, message: message, since: since, failures: json["failures"]?.int ?? 1,
-      told: json["told"]?.string.flatMap(ErrorKind.init))
+      told: json["told"]?.string.flatMap(ErrorKind.init), retry: json["retry"]?.bootMark,
+      retryAt: json["retry_at"]?.moment)
   }
 }
 
@@ -24,7 +27,8 @@ extension QuotaState {
   var column: JSONValue {
     [
       "limit": .optional(reading.limit), "remaining": .optional(reading.remaining),
-      "reset": .moment(reading.reset), "closed_until": .moment(closedUntil), "reason": .optional(reason),
+      "reset": .moment(reading.reset), "closed_until": .moment(closedUntil), "opening": .bootMark(opening),
+      "reason": .optional(reason),
       "kind": .optional(kind?.rawValue), "credential": .optional(credential),
     ]
   }
@@ -33,8 +37,9 @@ extension QuotaState {
     let reading = QuotaReading(
       limit: json["limit"]?.int, remaining: json["remaining"]?.int, reset: json["reset"]?.moment)
     self.init(
-      reading: reading, closedUntil: json["closed_until"]?.moment, reason: json["reason"]?.string,
-      kind: json["kind"]?.string.flatMap(ErrorKind.init), credential: json["credential"]?.string)
+      reading: reading, closedUntil: json["closed_until"]?.moment, opening: json["opening"]?.bootMark,
+      reason: json["reason"]?.string, kind: json["kind"]?.string.flatMap(ErrorKind.init),
+      credential: json["credential"]?.string)
   }
 }
 

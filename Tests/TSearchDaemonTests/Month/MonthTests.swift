@@ -1,0 +1,40 @@
+import TSearchCore
+import TSearchTestSupport
+import Testing
+
+@testable import TSearchDaemon
+
+/// Weeks of the whole daemon under manual time, held against plain rules (T1 to T8, N1, N3, N5, N8, S2, C6).
+///
+/// The suite lives through three days of 25 searches; with `TSEARCH_MONTH=full` it is 30 days of 1,000.
+@Suite struct MonthTests {
+  @Test("whatever happens, each search keeps its time, and announces every post once and in order")
+  func month() async throws {
+    let plan = MonthPlan.asked
+    let world = MonthWorld(plan)
+    var early = 0
+    try await world.live { day in
+      #expect(world.rules.faults == [], "seed \(plan.seed), day \(day)")
+      #expect(world.clock.time.alarms.count < 300)
+      if day == 2 { early = MemoryUse.privateBytes }
+      guard day == plan.days, plan.days > 10 else { return }
+      let late = MemoryUse.privateBytes
+      print("private memory: \(early >> 10) KB on day 2, \(late >> 10) KB on day \(day)")
+      #expect(late < early + (16 << 20))
+    }
+    #expect(world.rules.faults == [], "seed \(plan.seed), the end")
+    let figures = world.rules.figures
+    print("\(plan.searches) searches, \(plan.days) days, seed \(plan.seed): \(figures), \(world.log.words)")
+    #expect(figures.polls > plan.searches * plan.days / 2 && figures.hits > plan.searches * plan.days / 2)
+  }
+}
+
+/// What this process holds that is nobody else's.
+private enum MemoryUse {
+  /// RssAnon of proc(5).
+  static var privateBytes: Int {
+    let lines = TestFile.read("/proc/self/status")?.split(separator: "\n") ?? []
+    let line = lines.first { $0.hasPrefix("RssAnon:") }
+    return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) << 10
+  }
+}

@@ -17,7 +17,7 @@ extension Scheduler {
       noteHeard(source)
       await bill(source, accounts: answer.readings.values.compactMap(\.id))
       let state = gates.note(
-        answer.quota, for: gate, askedAt: start, at: time.now, wallTime: time.wallTime,
+        answer.quota, for: gate, askedAt: start, at: time.moment,
         serverTime: answer.serverTime)
       if let state { await parts.ledger.setQuota(state, for: gate) }
       return answer

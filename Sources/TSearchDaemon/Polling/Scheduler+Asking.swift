@@ -20,7 +20,7 @@ extension Scheduler {
       await bill(source, posts: page.fetched.map(\.post.id), accounts: page.accountsRead)
       noteHeard(source)
       let state = gates.note(
-        page.quota, for: gate, askedAt: start, at: time.now, wallTime: time.wallTime,
+        page.quota, for: gate, askedAt: start, at: time.moment,
         serverTime: page.serverTime)
       if let state { await parts.ledger.setQuota(state, for: gate) }
       return page

@@ -18,7 +18,7 @@ struct PastForecasts {
   /// How fast one day's errors grow with the days, where errors over that many days are not known well.
   private static let growth = 0.75
   /// So many independent spans make errors count as known by half.
-  private static let doubt = 2.0
+  private static let doubt = 5.0
   /// The stated share of ranges that hold.
   private static let held = 0.8
 

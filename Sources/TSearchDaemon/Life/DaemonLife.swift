@@ -184,6 +184,6 @@ extension PollSettings {
   init(_ configuration: Configuration) {
     self.init(
       overlap: configuration.overlap, mostHits: configuration.maxHitsPerPoll,
-      mostPolls: configuration.maxRequests * 4, mostPollsPerHost: configuration.maxRequestsPerHost * 2)
+      mostPolls: configuration.maxRequests * 2, mostPollsPerHost: configuration.maxRequestsPerHost * 2)
   }
 }

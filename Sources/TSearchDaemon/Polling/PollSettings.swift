@@ -5,12 +5,12 @@ package struct PollSettings: Equatable, Sendable {
   package var overlap: Duration
   /// `MaxHitsPerPoll=`.
   package var mostHits: Int
-  /// Polls at once, in all and for each host: some more than there are requests, because a poll is more than one.
+  /// Polls at once, in all and for each host: twice the requests, because a poll is more than its request.
   package var mostPolls: Int
   package var mostPollsPerHost: Int
 
   package init(
-    overlap: Duration = .seconds(900), mostHits: Int = 200, mostPolls: Int = 32, mostPollsPerHost: Int = 4
+    overlap: Duration = .seconds(900), mostHits: Int = 200, mostPolls: Int = 16, mostPollsPerHost: Int = 4
   ) {
     self.overlap = overlap
     self.mostHits = mostHits

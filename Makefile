@@ -183,4 +183,5 @@ clean:
 .PHONY: bench
 bench: build
 	@$(if $(filter $(RELEASE),$(BIN)),TSEARCH_BENCH=1 swift build -c release --static-swift-stdlib --product tsearch-bench-pages,:)
-	@Tests/bench/run $(BIN)
+	@TSEARCH_FIGURES=1 swift build -c release --static-swift-stdlib --product tsearch-figures
+	@FIGURES=$(abspath $(RELEASE))/tsearch-figures Tests/bench/run $(BIN)

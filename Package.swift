@@ -83,6 +83,14 @@ let package = Package(
   ]
 )
 
+// Figures of the query language: `make bench` alone wants them.
+if Context.environment["TSEARCH_FIGURES"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "tsearch-figures", dependencies: ["TSearchCore", "TSearchQuery"], path: "Tests/bench/figures",
+      swiftSettings: strict))
+}
+
 // libFuzzer brings a `main` of its own, so that the target exists only where `Tests/fuzz/run` asks for it.
 if Context.environment["TSEARCH_FUZZ"] != nil {
   package.targets.append(

@@ -21,6 +21,15 @@ package struct Query: Sendable {
     matcher = PostMatcher(tree)
   }
 
+  /// The longest query of X's self-serve access.
+  package static let longestAtX = XDialect.longest
+
+  /// Whether posts alone tell what a service would answer, as far as it sees no more than they show.
+  package var isDecidedHere: Bool { tree.isDecidedHere }
+
+  /// Whether it is parts that must all hold, which want parentheses among others.
+  package var isGroupOfAll: Bool { if case .and = tree.negatingLeavesOnly { true } else { false } }
+
   /// Whether the post satisfies the query, as far as a post tells.
   package func matches(_ post: Post) -> Bool {
     matcher.matches(PostText(post, reading: matcher.needs), of: post)

@@ -8,7 +8,7 @@ struct Reader: Sendable {
 
   static let all = [
     feed, search, timeline, x, twitter11, mastodon, bluesky, hackerNews, twitterCounter, command, html, date,
-    span, headers, json, query, configuration, options, calls,
+    span, headers, json, query, match, configuration, options, calls,
     answers,
   ]
 

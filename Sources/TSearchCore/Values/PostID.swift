@@ -19,6 +19,20 @@ package enum NumericID {
     return left.count == right.count ? left.lexicographicallyPrecedes(right) : left.count < right.count
   }
 
+  /// The number one above; `nil` for no number.
+  package static func successor(_ id: String) -> String? {
+    guard isNumeric(id) else { return nil }
+    var digits = Array(id.utf8)
+    for index in digits.indices.reversed() {
+      if digits[index] < 0x39 {
+        digits[index] += 1
+        return String(decoding: digits, as: UTF8.self)
+      }
+      digits[index] = 0x30
+    }
+    return "1" + String(decoding: digits, as: UTF8.self)
+  }
+
   /// The number one below, for services whose upper bound is inclusive; `nil` for 0 and for no number.
   package static func predecessor(_ id: String) -> String? {
     guard isNumeric(id) else { return nil }

@@ -77,6 +77,7 @@ extension SearchDesk {
     let units = chosen.flatMap { views[$0.id] ?? [] }
     let problems = units.compactMap(\.error)
     let stall = await scheduler.stallNote
+    let saved = await scheduler.savedNote
     let damage = await ledger.damage?.sentence
     let delivery = sink.isUnverified ? "delivery unverified: the journal takes hits and cannot be read" : nil
     var report = StatusReport(
@@ -84,7 +85,7 @@ extension SearchDesk {
       paused: chosen.count { $0.state == .paused }, nextPoll: units.map(\.nextPoll).min(), hitsToday: today,
       sources: await sources(of: chosen), problems: problems.sorted { $0.since < $1.since },
       held: chosen.reduce(0) { $0 + (tallies[$1.id]?.held ?? 0) }, pending: pending,
-      notes: [damage, stall, delivery].compactMap(\.self)
+      notes: [damage, stall, delivery, saved].compactMap(\.self)
         + Set(units.compactMap(\.note)).subtracting([stall].compactMap(\.self)).sorted(),
       needsUser: damage != nil || problems.contains { $0.kind.needsUser || $0.kind == .cannotRecord })
     report.cost = cost(of: chosen)

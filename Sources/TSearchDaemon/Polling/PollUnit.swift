@@ -21,6 +21,8 @@ final class PollUnit {
     var plan: QueryPlan
     /// The host that is asked; `nil` for what asks none.
     var host: String?
+    /// `nil` where it is asked for alone.
+    var joint: Joint?
   }
 
   /// Why a unit that is due is not polled; each says when or by what it goes on.
@@ -56,6 +58,7 @@ final class PollUnit {
   var remarkedAt: BootInstant?
   /// Since when a poll is under way.
   var pollingSince: BootInstant?
+  var joining = JoiningState()
 
   /// Names what can share a request: the source and what is asked of it.
   private(set) var shareKey: String
@@ -75,7 +78,12 @@ final class PollUnit {
     self.lastPoll = lastPoll
     self.due = due
     shareKey = PollUnit.shareKey(search, on: source, way)
-    place = Cadence.Place(of: shareKey)
+    place = PollUnit.place(shareKey, on: source, way)
+  }
+
+  /// What can be joined falls due together.
+  private static func place(_ shareKey: String, on source: SourceName, _ way: Way?) -> Cadence.Place {
+    Cadence.Place(of: way?.joint == nil ? shareKey : "\(source.rawValue) joined")
   }
 
   private static func shareKey(_ search: SavedSearch, on source: SourceName, _ way: Way?) -> String {
@@ -114,7 +122,7 @@ final class PollUnit {
   func follow(_ way: Way) {
     self.way = way
     shareKey = PollUnit.shareKey(search, on: key.source, way)
-    place = Cadence.Place(of: shareKey)
+    place = PollUnit.place(shareKey, on: key.source, way)
   }
 
   /// Retires; the unit that takes its place.

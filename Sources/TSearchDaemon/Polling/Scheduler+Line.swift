@@ -20,6 +20,7 @@ extension Scheduler {
 
   /// The unit and all that its request serves: those of the same document due within a tenth of their interval.
   func group(with unit: PollUnit, at now: BootInstant) -> [PollUnit] {
+    if unit.isJoinable { return joined(with: unit, at: now) }
     guard unit.plan?.subject == .everything, let keys = keysBySource[unit.key.source], keys.count > 1 else {
       return [unit]
     }

@@ -36,6 +36,13 @@ extension Scheduler {
     let clearance = Clearance { [weak self] in
       self?.assumeIsolated { $0.mayAsk(gate, isAsked: isAsked) } ?? false
     }
+    if members.count > 1, leader.way?.joint != nil {
+      let report = await Clearance.$current.withValue(clearance) {
+        await self.pollTogether(members, source: source, gate: gate)
+      }
+      await endCosts(of: source)
+      return report
+    }
     let reading = await Clearance.$current.withValue(clearance) {
       await self.read(source, for: members, as: plan.subjects)
     }
@@ -62,7 +69,8 @@ extension Scheduler {
     var walker = Walker(
       source: source, subject: subjects[0], time: time, overlap: settings.overlap, purse: purses[source.name])
     return await walker.read(
-      members.first?.reach ?? Reach(baseline: .silent), validators: isKnownToAll ? document.validators : nil,
+      members.first.map(checkReach) ?? Reach(baseline: .silent),
+      validators: isKnownToAll ? document.validators : nil,
       address: document.movedParses >= Scheduler.parsesToMove ? document.movedTo : nil)
   }
 
@@ -74,9 +82,10 @@ extension Scheduler {
     gates.closed(gate, at: time.now) == nil || (isAsked && gates.mayBeMended(gate))
   }
 
-  private func settle(
-    _ reading: Walker.Reading, of members: [PollUnit], source: any Source, gate: QuotaKey, isDry: Bool,
-    isAsked: Bool
+  /// - Parameter claims: Which posts are whose, where members were told apart; `nil`: as each one's query says.
+  func settle(
+    _ reading: Walker.Reading, of members: [PollUnit], claims: [[Bool]]? = nil, source: any Source,
+    gate: QuotaKey, isDry: Bool, isAsked: Bool
   ) async -> PollReport {
     // What was changed or removed meanwhile has no use for an answer to what it was (N3).
     let current = members.filter { !$0.isRetired }
@@ -103,7 +112,9 @@ extension Scheduler {
       // A closed endpoint is the source's problem, not the search's.
       let part = walk.isPartUnread && interruption?.kind != .rateLimited ? interruption : nil
       var report = await succeed(
-        current, walk, page: page, source: source, gate: gate, isDry: isDry, partFault: part)
+        current, walk, claims: claims.map { zip(members, $0).filter { !$0.0.isRetired }.map(\.1) },
+        page: page,
+        source: source, gate: gate, isDry: isDry, partFault: part)
       if let interruption {
         report.error = interruption
         await closeGate(gate, after: interruption, source: source)
@@ -124,14 +135,14 @@ extension Scheduler {
   ///
   /// - Parameter partFault: Why one of several requests gave nothing: that stands as the search's problem.
   private func succeed(
-    _ members: [PollUnit], _ walk: Walk?, page: Page, source: any Source, gate: QuotaKey, isDry: Bool,
-    partFault: SourceError? = nil
+    _ members: [PollUnit], _ walk: Walk?, claims: [[Bool]]? = nil, page: Page, source: any Source,
+    gate: QuotaKey, isDry: Bool, partFault: SourceError? = nil
   ) async -> PollReport {
     var report = PollReport(source: source.name, searches: members.map(\.key.search))
     noteHeard(source)
     do {
       var billing = billing(walk, page, of: source)
-      if var record = record(of: members, walk, source: source, isDry: isDry) {
+      if var record = record(of: members, walk, claims: claims, source: source, isDry: isDry) {
         if !isDry { swap(&record.billing, &billing) }
         report.outcome = try await parts.ledger.record(record)
         // A poll that found only what was known waits to be written as one that found nothing.
@@ -176,6 +187,7 @@ extension Scheduler {
     if wasClosed, gates.closed(gate, at: time.now) == nil { askSoon(keysBySource[source.name] ?? []) }
     for member in members {
       let over = settleGood(member, report.outcome.readings[member.key.search], gate: gate)
+      if members.count == 1 { noteAlone(member, report.outcome, posts: walk?.newCount ?? 0) }
       if let partFault {
         member.problem = over
         await noteProblem(partFault, of: member, isAsked: false)
@@ -189,28 +201,6 @@ extension Scheduler {
       await parts.followers.wake()
     }
     return report
-  }
-
-  /// What is to be stored; `nil` where a poll brought nothing and nothing waits to be written.
-  private func record(
-    of members: [PollUnit], _ walk: Walk?, source: any Source, isDry: Bool
-  ) -> PollRecord? {
-    let owes = members.contains { $0.reach.baseline != .none || held.contains($0.key.search) }
-    let isEmpty = walk.map { $0.posts.isEmpty && $0.end == .complete && $0.gapReading == nil } ?? true
-    if isEmpty, !owes { return nil }
-    let order = members.first?.plan.map { source.order(of: $0.subject) } ?? source.traits.order
-    let walk =
-      walk
-      ?? Walk(order: order, startedAt: time.wallTime, finishedAt: time.wallTime, posts: [])
-    let claims = Claims.of(members.map { $0.plan?.local }, on: walk.posts)
-    let readers = zip(members, claims).map { member, claims in
-      PollRecord.Reader(
-        search: member.key.search, reach: member.reach, claims: claims, revision: member.search.revision)
-    }
-    return PollRecord(
-      source: source.name, scope: source.traits.scope, walk: walk, readers: readers,
-      overlap: settings.overlap, mostHits: settings.mostHits, unsentAbove: parts.sink.lastSent,
-      isDry: isDry)
   }
 
   /// Schedules a unit's next poll after a good one; the problem that it ends.

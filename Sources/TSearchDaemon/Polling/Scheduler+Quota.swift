@@ -19,11 +19,16 @@ extension Scheduler {
   private func demand(on source: SourceName) -> Double {
     if let known = demands[source] { return known }
     var rates: [String: Double] = [:]
+    var joined = 0.0
     for unit in (keysBySource[source] ?? []).compactMap({ units[$0] }) {
+      if unit.isJoinable, let joint = unit.way?.joint {
+        joined += min(1, Double(joint.size) / Double(joint.room)) / max(interval(of: unit).inSeconds, 1)
+        continue
+      }
       // What shares a request is asked for as often as the most eager one wants.
       rates[unit.shareKey] = max(rates[unit.shareKey] ?? 0, 1 / max(interval(of: unit).inSeconds, 1))
     }
-    let demand = rates.values.reduce(0, +)
+    let demand = rates.values.reduce(joined, +)
     demands[source] = demand
     return demand
   }

@@ -16,6 +16,10 @@ package actor Scheduler {
   var keysBySource: [SourceName: Set<PollUnit.Key>] = [:]
   var keysBySearch: [SearchID: Set<PollUnit.Key>] = [:]
   var gates = Gates()
+  /// Requests that were not made because others asked for their searches too.
+  var savedRequests = 0
+  /// When a search of a source was last asked alone because joined polls could have missed something.
+  var lastChecks: [SourceName: BootInstant] = [:]
   /// Requests a second that are wanted of a source; forgotten when its searches change.
   var demands: [SourceName: Double] = [:]
   var documents: [SourceName: DocumentState] = [:]
@@ -171,7 +175,8 @@ package actor Scheduler {
     guard let traits = try? catalog.source(source).traits, let query = try? Query(parsing: search.query),
       let plan = try? query.plan(for: traits)
     else { return nil }
-    return PollUnit.Way(plan: plan, host: traits.usesNetwork ? traits.place : nil)
+    return PollUnit.Way(
+      plan: plan, host: traits.usesNetwork ? traits.place : nil, joint: Joint(query, plan, traits))
   }
 
   /// Plans a unit anew, as the configuration and the credentials are now.

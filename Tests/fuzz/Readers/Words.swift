@@ -26,6 +26,26 @@ extension Reader {
     }
   }
 
+  /// A query, and behind a line's end the text of a post; an index, a loop and the opposite query agree.
+  static let match = Reader(name: "match") { bytes in
+    let parts = bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
+    guard let query = try? Query(parsing: String(decoding: parts[0], as: UTF8.self)) else { return }
+    var post = Post(source: "x", id: "1")
+    post.text = parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : query.printed
+    post.links = ["https://example.org/" + query.printed]
+    let matches = query.matches(post)
+    require(Query(.not(query.tree)).matches(post) != matches, "the opposite of: \(query.printed)")
+    var index = QueryIndex([query, Query(.word("swift")), query])
+    require(index.matches(post).contains(0) == matches, "the index finds: \(query.printed)")
+    require(index.matches(post).contains(2) == matches, "the index finds it twice: \(query.printed)")
+    for type in SourceType.allCases {
+      let explanation = QueryExplanation(query, at: SourceName("s"), type: type, rights: nil)
+      require(
+        explanation.refusal != nil || !explanation.requests.isEmpty, "asked or refused: \(query.printed)")
+      require(explanation.requests.count <= 8, "a bounded number of requests: \(query.printed)")
+    }
+  }
+
   /// Configuration files, cut in two at a form feed; what is named is named in harmless lines.
   static let configuration = Reader(name: "configuration") { bytes in
     let layers = bytes.split(separator: 0x0C).enumerated().map {

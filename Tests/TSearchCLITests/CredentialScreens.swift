@@ -81,6 +81,23 @@ import Testing
     #expect(daemon.calls.map(\.parameters) == [["name": "x"], ["name": "x", "credential": "AAAAsecret"]])
   }
 
+  @Test("a source that gives no posts is no place for a search to be added")
+  func accountsAlone() {
+    let report = SourceReport(
+      source: "counter", type: .twittercounter, rights: ["account"], verdict: .init(isGood: true, "stored"))
+    let machine = FakeSurroundings()
+    machine.files["-"] = Self.secret
+    let daemon = FakeDaemon([
+      "SourceLogin": [.replies([Self.wish]), .replies([["source": report.json]])]
+    ])
+    #expect(
+      Screen.of("source login counter", daemon, machine: machine) == """
+        counter - twittercounter
+          Result: stored
+          Rights: account
+        """)
+  }
+
   @Test("standard input gives one line, without a prompt", arguments: ["AAAAsecret", "AAAAsecret\r\n\n"])
   func piped(text: String) {
     let machine = FakeSurroundings()

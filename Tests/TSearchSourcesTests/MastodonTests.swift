@@ -215,6 +215,14 @@ import Testing
     #expect(error?.message == message)
   }
 
+  @Test("an account that is suspended is told by its name")
+  func suspended() async {
+    let source = source(ScriptedFetcher(410, [], Array(#"{"error":"Gone"}"#.utf8)), token: nil)
+    let error = await #expect(throws: SourceError.self) { _ = try await source.page(Ask(.timeline("alice"))) }
+    #expect(error?.kind == .gone)
+    #expect(error?.message == "social.example does not show '@alice' any more (HTTP 410)")
+  }
+
   @Test("a reset with microseconds is read from the headers")
   func quota() async throws {
     let headers = [

@@ -49,7 +49,8 @@ struct SourceCommand: Command {
     if context.isJSON {
       try context.say(json)
     } else if isGood {
-      let next = action == .login ? "tsearchctl add QUERY --on \(SafeText.line(source))" : nil
+      let hasPosts = report.rights.contains { $0 != "account" }
+      let next = action == .login && hasPosts ? "tsearchctl add QUERY --on \(SafeText.line(source))" : nil
       try context.show(SourceSheet.lines(report, context, next: next))
     } else {
       context.errors.complain(UserReport("'\(source)': \(report.verdict?.message ?? "nothing is known")"))

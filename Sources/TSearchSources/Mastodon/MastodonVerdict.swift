@@ -23,6 +23,8 @@ struct MastodonVerdict {
         "\(place) shows this to its own users only: 'tsearchctl source login \(source)' takes a token"
     case (404, .timeline(let handle)):
       error.message = "\(place) does not know '@\(handle.shownLine)' (HTTP 404)"
+    case (410, .timeline(let handle)):
+      error.message = "\(place) does not show '@\(handle.shownLine)' any more (HTTP 410)"
     case (404, .tag):
       error = SourceError(
         .badAnswer, "\(place) has no hashtag timelines: it does not speak Mastodon's interface")

@@ -66,6 +66,8 @@ final class CountingLog: EventLog {
       case .changed: "changed"
       case .recovered: "recovered"
       case .gapFound: "gap"
+      case .gapClosed: "gap closed"
+      case .account: "account"
       case .cannotRecord, .recordsAgain: "store"
       case .networkLost: "network lost"
       case .networkBack: "network back"

@@ -45,7 +45,7 @@ extension SQLiteLedger {
     for key in problemsInHand { try store.standing.setProblem(try problems()[key], for: key) }
     for (key, state) in quotasInHand { try store.standing.setQuota(state, for: key) }
     for (source, state) in documentsInHand { try store.standing.setDocument(state, for: source) }
-    return try store.polls.write(log)
+    return try store.polls.write(log, now: time.wallTime)
   }
 
   func markWritten(_ rows: [PollLog.Key: Int64]) {

@@ -98,6 +98,22 @@ import Testing
     return names
   }
 
+  @Test("a wall clock that was ahead for a while makes joined polls pass over nothing (T3)")
+  func clockAhead() async throws {
+    let (bench, source, service) = try await bench()
+    try await add(["alpha", "beta"], to: bench)
+    var wanted = [service.add("alpha", at: bench.time.wallTime): Set(["alpha"])]
+    try await cycle(bench)
+    bench.time.jumpWallClock(by: .seconds(20 * 3600))
+    try await cycle(bench)
+    bench.time.jumpWallClock(by: .seconds(-20 * 3600))
+    wanted[service.add("beta", at: bench.time.wallTime)] = ["beta"]
+    let before = source.asks.count
+    try await cycle(bench)
+    #expect(source.asks.count == before + 1)
+    #expect(try await hits(bench) == wanted)
+  }
+
   @Test(
     "100 searches of 20 characters cost six requests a cycle, and none is given another's post or loses one")
   func hundred() async throws {

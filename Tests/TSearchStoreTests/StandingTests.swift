@@ -75,6 +75,27 @@ import Testing
     #expect(try await last() == expected)
   }
 
+  @Test("after the clock was set back the last poll is the one that came last (T3)")
+  func clockSetBack() async throws {
+    let store = try TestStore()
+    let search = try await store.add("swift")
+    await note(store, [search])
+    try await store.ledger.flush()
+    store.time.jumpWallClock(by: .seconds(-20 * 3600))
+    await note(store, [search])
+    try await store.restart()
+    let last = try await store.ledger.record(of: search.id)?.lastPolls[Sample.source]
+    #expect(last == .init(at: store.now, good: store.now))
+    try await store.poll([search], Sample.posts(1...3))
+    let news = store.now
+    await note(store, [search])
+    store.time.jumpWallClock(by: .seconds(-3600))
+    try await store.poll([search], Sample.posts(1...4))
+    #expect(news > store.now)
+    let back = try await store.ledger.record(of: search.id)?.lastPolls[Sample.source]
+    #expect(back?.at == store.now)
+  }
+
   @Test("a note for a search that is gone leaves nothing")
   func lateNote() async throws {
     let store = try TestStore()

@@ -97,10 +97,14 @@ extension PollUnit {
   /// The lower bound of its next request: all above the start of its last good poll, less the overlap, is unread.
   ///
   /// X's IDs tell their time, so that a search that seldom finds anything is not held back by its last post.
-  func joinedBound(overlap: Duration) -> String? {
-    guard isOfWords, let good = lastPoll?.good, let later = Snowflake.lowestID(at: good - overlap) else {
-      return reach.boundID
-    }
+  ///
+  /// - Parameter newest: The time of the newest post that any search has read there. Our own clock may have been
+  ///   wrong: by it alone nothing is passed over (T3).
+  func joinedBound(overlap: Duration, newest: Timestamp?) -> String? {
+    guard isOfWords, let good = lastPoll?.good.map({ $0 - overlap }),
+      let known = newest.map({ $0 - overlap }) ?? reach.floor,
+      let later = Snowflake.lowestID(at: min(good, known))
+    else { return reach.boundID }
     guard let bound = reach.boundID else { return later }
     return Snowflake.time(of: bound) != nil && NumericID.isLess(bound, later) ? later : bound
   }

@@ -5,12 +5,11 @@ import TSearchQuery
 extension Scheduler {
   /// Those that one request with the unit serves: due within a tenth of their interval, with marks near its own.
   func joined(with unit: PollUnit, at now: BootInstant) -> [PollUnit] {
-    guard let joint = unit.way?.joint, let bound = unit.joinedBound(overlap: settings.overlap) else {
-      return [unit]
-    }
+    guard let joint = unit.way?.joint, let bound = bound(of: unit) else { return [unit] }
+    let newest = newestRead(on: unit.key.source)
     var others = (keysBySource[unit.key.source] ?? []).compactMap { units[$0] }.filter { other in
       other !== unit && other.isJoinable && other.pollingSince == nil
-        && other.due - now <= interval(of: other) / 10 && isNear(other, bound)
+        && other.due - now <= interval(of: other) / 10 && isNear(other, bound, newest: newest)
     }
     if let alone = nextCheck(among: [unit] + others, at: now) {
       guard alone !== unit else { return [unit] }
@@ -43,13 +42,23 @@ extension Scheduler {
     let apart = Duration.seconds(86_400) / max(1, keysBySource[source]?.count ?? 1)
     if let last = lastChecks[source], now - last < apart { return nil }
     lastChecks[source] = now
-    next.joining.checking = (next.joinedBound(overlap: settings.overlap), true)
+    next.joining.checking = (bound(of: next), true)
     return next
   }
 
+  /// The time of the newest post that any search has read there, by its ID.
+  private func newestRead(on source: SourceName) -> Timestamp? {
+    let marks = (keysBySource[source] ?? []).compactMap { units[$0]?.reach.mark?.id }
+    return marks.compactMap(Snowflake.time(of:)).max()
+  }
+
+  private func bound(of unit: PollUnit) -> String? {
+    unit.joinedBound(overlap: settings.overlap, newest: newestRead(on: unit.key.source))
+  }
+
   /// Whether reading from the lower of the two bounds is little more than from the other.
-  private func isNear(_ unit: PollUnit, _ bound: String) -> Bool {
-    guard let own = unit.joinedBound(overlap: settings.overlap) else { return false }
+  private func isNear(_ unit: PollUnit, _ bound: String, newest: Timestamp?) -> Bool {
+    guard let own = unit.joinedBound(overlap: settings.overlap, newest: newest) else { return false }
     guard let one = Snowflake.time(of: own), let other = Snowflake.time(of: bound) else {
       return own == bound || unit.reach.mark?.id == bound
     }
@@ -71,7 +80,8 @@ extension Scheduler {
 
   /// - Returns: `nil` where the members are to be polled one by one instead.
   private func pollJoined(_ members: [PollUnit], source: any Source, gate: QuotaKey) async -> PollReport? {
-    let bounds = members.compactMap { $0.joinedBound(overlap: settings.overlap) }
+    let newest = newestRead(on: source.name)
+    let bounds = members.compactMap { $0.joinedBound(overlap: settings.overlap, newest: newest) }
     guard let subject = Joint.subject(of: members.compactMap { $0.way?.joint }),
       bounds.count == members.count,
       let lowest = bounds.min(by: NumericID.isLess)
@@ -147,7 +157,7 @@ extension Scheduler {
     let checking = unit.joining.checking
     unit.joining.checking = (nil, false)
     guard checking.isUnderWay else { return }
-    unit.joining.checked = (time.wallTime, unit.joinedBound(overlap: settings.overlap))
+    unit.joining.checked = (time.wallTime, bound(of: unit))
     let missed = outcome.hits.contains { hit in
       checking.above.map { NumericID.isLess(hit.post.id, $0) } ?? false
     }

@@ -12,20 +12,24 @@ struct PollTable {
     try connection.run(
       "INSERT INTO poll (search, source, first_at, last_at, polls, hits, quiet) VALUES (?1, ?2, ?3, ?3, 1, ?4, ?5)",
       search, source, moment, hits, quiet)
-    try setLast(search, source: source, at: moment, good: moment)
+    try connection.run(
+      "UPDATE search_source SET last_at = ?3, last_good = ?3 WHERE search = ?1 AND source = ?2", search, source,
+      moment)
   }
 
   /// Writes spans; the rows of the last one of each key.
   ///
   /// A search that is gone meanwhile gets no row.
-  func write(_ log: PollLog) throws(StoreError) -> [PollLog.Key: Int64] {
+  ///
+  /// - Parameter now: Of the wall clock; what lies ahead of it is from before the clock was set back.
+  func write(_ log: PollLog, now: Timestamp) throws(StoreError) -> [PollLog.Key: Int64] {
     var rows: [PollLog.Key: Int64] = [:]
     for entry in log.unwritten {
       let source = try names.number(of: entry.key.source)
       rows[entry.key] = try write(entry.span, of: entry.key.search, source: source)
     }
     for (key, last) in log.lastPolls {
-      try setLast(key.search, source: try names.number(of: key.source), at: last.at, good: last.good)
+      try setLast(key.search, source: try names.number(of: key.source), last, now: now)
     }
     return rows
   }
@@ -49,13 +53,15 @@ struct PollTable {
     try connection.run("DELETE FROM poll WHERE last_at < ?", moment)
   }
 
+  /// A poll with news that the same transaction stores came after those of the log, and stays the last.
   private func setLast(
-    _ search: SearchID, source: Int64, at moment: Timestamp, good: Timestamp?
+    _ search: SearchID, source: Int64, _ last: SearchRecord.LastPoll, now: Timestamp
   ) throws(StoreError) {
     try connection.run(
       """
-      UPDATE search_source SET last_at = max(coalesce(last_at, ?3), ?3), last_good = coalesce(?4, last_good)
+      UPDATE search_source SET last_good = coalesce(?4, last_good), last_at = CASE
+        WHEN last_at IS NULL OR last_at > ?5 THEN ?3 WHEN ?3 > ?5 THEN last_at ELSE max(last_at, ?3) END
       WHERE search = ?1 AND source = ?2
-      """, search, source, moment, good)
+      """, search, source, last.at, last.good, now)
   }
 }

@@ -40,7 +40,7 @@ actor MonthSink: HitSink {
     }
   }
 
-  private func drain() async throws(StoreError) {
+  func drain() async throws(StoreError) {
     while true {
       let hits = try await ledger.pendingHits(after: 0, limit: 500)
       guard !hits.isEmpty else { return }

@@ -17,6 +17,7 @@ final class MonthWorld {
   /// A crash leaves another one.
   private lazy var store = folder.file("state")
   private var life: DaemonLife?
+  private var sink: MonthSink?
   private var random: SeededGenerator
   private var boots = 1
 
@@ -93,7 +94,7 @@ extension MonthWorld {
         poll: parts, notifier: SilentNotifier(), credentials: ScriptedCatalog(), configure: { settings },
         adjust: { _ in }, serve: { _ in }, hangUp: {}))
     try await life.start()
-    self.life = life
+    (self.life, self.sink) = (life, sink)
   }
 
   private func save(in ledger: SQLiteLedger) async throws {
@@ -141,6 +142,7 @@ extension MonthWorld {
       try await body(day)
     }
     await run(for: .minute)
+    try await sink?.drain()  // What the last moments brought has not gone out yet.
     rules.end(streams, clock.reading)
     await life?.stop()
   }

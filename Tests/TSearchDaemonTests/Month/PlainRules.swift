@@ -223,7 +223,7 @@ extension PlainRules.State {
     let latest = isGated ? max(unit.latest, gate.opensLatest + 7 * .second) : unit.latest
     if now.now < unit.earliest - PlainUnit.slack {
       note("\(number) asks \(unit.earliest - now.now) ms too early at \(now.now): \(unit)")
-    } else if now.now > latest + PlainUnit.slack {
+    } else if now.now - PlainUnit.slack > latest {
       note("\(number) asks \(now.now - latest) ms too late at \(now.now): \(unit)")
     }
     if unit.phase == nil, unit.isRegular, !isGated { units[number].phase = now.boot % unit.interval }

@@ -45,7 +45,9 @@ struct PlainUnit {
     isAsking = false
     isRegular = true
     (earliest, latest) = (now.now + 1, now.now + interval)
-    if let place = place(after: now) { (earliest, latest) = (place, place) }
+    guard let place = place(after: now) else { return }
+    // A probe or a retry shortly before its place may count as the poll there (DESIGN 4.2).
+    (earliest, latest) = (place, place - now.now <= interval / 10 ? place + interval : place)
   }
 
   /// Whether its next poll, if it has one in view, may fall into that time.
@@ -115,8 +117,8 @@ struct PlainUnit {
       (earliest, latest) = (now.now, now.now + PlainUnit.soon)
     } else {
       latest = ended.now + interval + .second
-      earliest = min(place(after: now) ?? now.now, latest)
-      latest = phase == nil ? latest : earliest
+      earliest = min(place(after: now) ?? now.now, ended.now + interval - abs(ended.skew - now.skew))
+      latest = phase == nil ? latest : min(latest, earliest + .second)
     }
   }
 }

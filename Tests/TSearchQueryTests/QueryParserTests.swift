@@ -42,6 +42,11 @@ import Testing
     }
   }
 
+  @Test("a value of controls alone is none")
+  func blankValue() {
+    #expect(throws: QueryError.self) { try Query(parsing: "place:\u{19}") }
+  }
+
   @Test("reading takes linear time: what stands at the start is not read again for what follows")
   func linear() throws {
     for pattern in ["a ", "\"a\" ", "(a) ", "-a ", "a OR ", "a:", "from:a ", "x:[", "“"] {

@@ -119,6 +119,14 @@ import Testing
     #expect(try await source(sparse).page(Ask(.tag("a", any: []), afterID: "3")).next == nil)
   }
 
+  @Test("links are web addresses without blanks")
+  func links() throws {
+    let content = #"<a href=\"https://example.org/a b\">a</a> <a href=\"javascript:1\">b</a>"#
+    let body = Self.list([Self.status("1", #","content":"\#(content)""#)])
+    let post = try MastodonReader(source: "mastodon").read(body).posts.first?.post
+    #expect(post?.links == ["https://example.org/a%20b"])
+  }
+
   @Test("reads every field of a status")
   func fields() throws {
     let body = Self.list([

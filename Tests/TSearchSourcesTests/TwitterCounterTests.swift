@@ -24,6 +24,12 @@ import Testing
     #expect(read.history.first?.day == Timestamp(seconds: 1_311_465_600))
   }
 
+  @Test("a time that no date can show is none")
+  func farAway() throws {
+    let read = try answer(#"{"username":"alice","followers_current":5,"last_update":13444444411650890}"#)
+    #expect(read.reading.at == nil && read.reading.followers == 5)
+  }
+
   @Test("reads the XML of the first generation, whose avatar is a fragment and whose author is 'user_name'")
   func xml() throws {
     let read = try answer(

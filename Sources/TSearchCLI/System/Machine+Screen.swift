@@ -1,4 +1,5 @@
 import Glibc
+import SwiftOverlayShims  // Where optimised builds find `timespec`.
 
 extension Machine {
   package var uptime: Duration {

@@ -110,13 +110,14 @@ extension QueryCursor {
       guard let service = ServiceOperator(rawValue: name) else {
         throw OperatorName.fault(name, value: value, at: start)
       }
-      guard !value.isEmpty else {
+      let text = value.withoutControls
+      guard !text.unicodeScalars.allSatisfy(\.isBlank) else {
         throw fault("'\(lower):' lacks its value", "put it right behind the colon, without a blank")
       }
       if name.hasSuffix("_id"), !NumericID.isNumeric(value) {
         throw fault("'\(lower):' lacks its ID", "it takes the number of a post or of a user")
       }
-      return .service(service, name.hasSuffix("_id") ? value : value.withoutControls)
+      return .service(service, text)
     }
   }
 }

@@ -58,6 +58,6 @@ struct HackerNewsItem {
   }
 
   private var age: Timestamp? {
-    second.map { Timestamp(seconds: $0) } ?? createdAt.flatMap { FeedDate.timestamp($0) }
+    second.flatMap { FeedDate.timestamp(epoch: $0) } ?? createdAt.flatMap { FeedDate.timestamp($0) }
   }
 }

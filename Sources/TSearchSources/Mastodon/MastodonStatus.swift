@@ -137,9 +137,7 @@ struct MastodonStatus {
     post.repostOf = boosted.first?.id
     post.tags = told.tags
     post.mentions = told.mentions
-    post.links = content.links.filter { link in
-      !told.namedAddresses.contains(link) && (link.hasPrefix("https://") || link.hasPrefix("http://"))
-    }
+    post.links = content.links.filter { !told.namedAddresses.contains($0) }.compactMap(RelativeURL.web)
     post.media = told.media
     post.likes = told.likes
     post.replies = told.replies

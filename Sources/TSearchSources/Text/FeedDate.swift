@@ -37,6 +37,14 @@ package struct FeedDate: Equatable, Sendable {
 
   /// The moment that a text names; `nil` where it names none.
   package static func timestamp(_ text: some StringProtocol) -> Timestamp? { FeedDate(text)?.moment }
+
+  /// The seconds since 1970 of the years that a date can be written in.
+  private static let epochs = Int64(-62_135_596_800)...253_402_300_799
+
+  /// The moment that a number of seconds since 1970 names; `nil` where no date can show it.
+  package static func timestamp(epoch seconds: Int64) -> Timestamp? {
+    epochs.contains(seconds) ? Timestamp(seconds: seconds) : nil
+  }
 }
 
 /// What was found in the text of a date.

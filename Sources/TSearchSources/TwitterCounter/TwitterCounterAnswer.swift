@@ -82,7 +82,9 @@ private struct Fields {
 
   /// When the numbers were true.
   var moment: Timestamp? {
-    if let seconds = texts["last_update"].flatMap({ Int64($0) }) { return Timestamp(seconds: seconds) }
+    if let seconds = texts["last_update"].flatMap({ Int64($0) }) {
+      return FeedDate.timestamp(epoch: seconds)
+    }
     return texts["date_updated"].flatMap { FeedDate.timestamp($0) }
   }
 

@@ -13,8 +13,8 @@ struct PollTable {
       "INSERT INTO poll (search, source, first_at, last_at, polls, hits, quiet) VALUES (?1, ?2, ?3, ?3, 1, ?4, ?5)",
       search, source, moment, hits, quiet)
     try connection.run(
-      "UPDATE search_source SET last_at = ?3, last_good = ?3 WHERE search = ?1 AND source = ?2", search, source,
-      moment)
+      "UPDATE search_source SET last_at = ?3, last_good = ?3 WHERE search = ?1 AND source = ?2",
+      search, source, moment)
   }
 
   /// Writes spans; the rows of the last one of each key.

@@ -19,7 +19,7 @@ gives 0 tsearchctl add swift --name all "${on[@]}" --every 2s
 says "each service's posts are found, each once"
 last_quiet=$(quiet all | tail -n 1)
 began=${last_quiet%% *}
-eventually 60 has_hits all 60
+eventually 90 has_hits all 120
 gives 0 tsearchctl pause all
 ended=$(hits all | tail -n 1 | cut -d' ' -f1)
 # What was posted before the services were last asked: the two seconds at the end are open.

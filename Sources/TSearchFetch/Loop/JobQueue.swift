@@ -6,6 +6,7 @@ struct JobQueue {
   private var back: [UnownedJob?] = []
   private var bodies: [@Sendable () -> Void] = []
   private var isAsleep = false
+  private var hasNewWatches = false
   private(set) var isStopped = false
 
   /// Adds a job for this pass; whether the loop must be woken for it.
@@ -44,9 +45,21 @@ struct JobQueue {
     return rouse()
   }
 
+  /// Notes that watches came or went; whether the loop must be woken for it.
+  mutating func changeWatches() -> Bool {
+    hasNewWatches = true
+    return rouse()
+  }
+
+  /// Whether watches came or went since the last call.
+  mutating func takeWatchChange() -> Bool {
+    defer { hasNewWatches = false }
+    return hasNewWatches
+  }
+
   /// Marks the loop as asleep; `false` when there is something to do instead.
   mutating func fallAsleep() -> Bool {
-    isAsleep = next == front.count && back.isEmpty && bodies.isEmpty && !isStopped
+    isAsleep = next == front.count && back.isEmpty && bodies.isEmpty && !hasNewWatches && !isStopped
     return isAsleep
   }
 

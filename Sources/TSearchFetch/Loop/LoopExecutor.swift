@@ -49,13 +49,13 @@ package final class LoopExecutor: EventLoop, @unchecked Sendable {
     _ descriptor: Int32, for readiness: Readiness, handler: @escaping @Sendable () -> Void
   ) -> any DescriptorWatch {
     let id = watches.add(descriptor, for: readiness, handler: handler)
-    wakeIf(queue.withLock { $0.rouse() })
+    wakeIf(queue.withLock { $0.changeWatches() })
     return LoopWatch(id: id, loop: self)
   }
 
   func endWatch(_ id: UInt64) {
     watches.remove(id)
-    wakeIf(queue.withLock { $0.rouse() })
+    wakeIf(queue.withLock { $0.changeWatches() })
   }
 
   /// Starts a transfer, on the loop; its `finish` is called there too.
@@ -77,7 +77,7 @@ extension LoopExecutor {
       multi.perform()
       if !settleTransfers() { break }
     }
-    watches.refresh(&list)
+    if queue.withLock({ $0.takeWatchChange() }) { list = watches.list() }
     let mayWait = queue.withLock { $0.fallAsleep() }
     multi.sleep(watching: &list.descriptors, milliseconds: mayWait ? .max : 0)
     _ = queue.withLock { $0.rouse() }

@@ -15,8 +15,6 @@ final class WatchTable: Sendable {
   private struct State {
     var entries: [UInt64: Entry] = [:]
     var lastID: UInt64 = 0
-    /// Whether the loop's list is out of date.
-    var isChanged = false
   }
 
   private let state = Mutex(State())
@@ -31,31 +29,25 @@ final class WatchTable: Sendable {
     return state.withLock { state in
       state.lastID += 1
       state.entries[state.lastID] = Entry(descriptor: descriptor, events: Int16(events), handler: handler)
-      state.isChanged = true
       return state.lastID
     }
   }
 
   func remove(_ id: UInt64) {
     // Returned, so that it is released outside the lock: what it holds may hold other watches.
-    _ = state.withLock { state in
-      state.isChanged = true
-      return state.entries.removeValue(forKey: id)
-    }
+    _ = state.withLock { $0.entries.removeValue(forKey: id) }
   }
 
   func handler(of id: UInt64) -> Handler? { state.withLock { $0.entries[id]?.handler } }
 
-  /// Brings the loop's list up to date.
-  func refresh(_ list: inout WatchList) {
+  func list() -> WatchList {
     state.withLock { state in
-      guard state.isChanged else { return }
-      state.isChanged = false
       let entries = state.entries.sorted { $0.key < $1.key }
-      list.ids = entries.map(\.key)
-      list.descriptors = entries.map {
-        curl_waitfd(fd: $0.value.descriptor, events: $0.value.events, revents: 0)
-      }
+      return WatchList(
+        ids: entries.map(\.key),
+        descriptors: entries.map {
+          curl_waitfd(fd: $0.value.descriptor, events: $0.value.events, revents: 0)
+        })
     }
   }
 }

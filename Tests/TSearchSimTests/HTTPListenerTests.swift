@@ -27,7 +27,7 @@ import Testing
     let fixture = try Fixture(history: .seconds(7200))
     let listener = try HTTPListener { fixture.server.respond(to: $0) }
     let answer = exchange(listener, "GET", "/search.json?q=%22C%2B%2B+game%22&rpp=2")
-    let expected = fixture.get("/search.json?q=%22C%2B%2B+game%22&rpp=2")
+    let expected = fixture.get("/search.json?q=%22C%2B%2B+game%22&rpp=2", ["Host": "localhost"])
     #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n") && body(answer) == expected.text)
     #expect(answer.contains("\r\nDate: Mon, 30 Nov 2026 12:00:00 GMT\r\n"))
     #expect(answer.contains("\r\nContent-Length: \(expected.body.count)\r\n"))

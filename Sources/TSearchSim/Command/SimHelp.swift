@@ -30,6 +30,7 @@ enum SimHelp {
     ("/xrpc/…", "Bluesky: log-in, search, feeds, profiles; HANDLE is PERSON.example.org"),
     ("/api/v1/search_by_date", "Hacker News"),
     ("/api/?username=USER, /?twitter_id=N", "Twitter Counter, of 2009 and of 2011"),
+    ("/avatars/PERSON_normal.png", "their pictures"),
     ("/_sim/stats", "what was asked so far, and what X would bill"),
     ("/_sim/faults", "GET lists faults, POST adds one a line, DELETE ends all"),
   ]

@@ -98,7 +98,9 @@ package final class SampleServer: Sendable {
       }
     }
     guard service.accepts(request) else { return service.error(405, request) }
-    let serving = Serving(view: view, options: options.services, page: page, clients: clients)
+    let serving = Serving(
+      view: view, options: options.services, page: page, clients: clients,
+      base: "http://" + (request.headers["host"] ?? "example.org"))
     return service.init(serving: serving).answer(request)
   }
 }

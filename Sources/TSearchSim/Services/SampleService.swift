@@ -36,7 +36,8 @@ enum SampleServices {
   static var all: [any SampleService.Type] {
     [
       Twitter1Service.self, FeedService.self, XService.self, Twitter11Service.self, HackerNewsService.self,
-      TwitterCounterService.self, MastodonService.self, BlueskyService.self, UnknownService.self,
+      TwitterCounterService.self, MastodonService.self, BlueskyService.self,
+      AvatarService.self, UnknownService.self,
     ]
   }
 

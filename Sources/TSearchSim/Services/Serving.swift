@@ -6,6 +6,8 @@ struct Serving {
   var options: ServiceOptions
   var page: PageFaults
   var clients: SampleClients
+  /// Where the client reaches this server.
+  var base: String
 
   var now: Timestamp { view.now }
 

@@ -15,8 +15,6 @@ package struct SamplePerson: Equatable, Sendable {
     self.followers = followers
   }
 
-  package var avatar: String { "http://example.org/avatars/\(handle)_normal.png" }
-
   /// The followers at a moment: a fiftieth more or less for each day, hour by hour.
   package func followers(at moment: Timestamp) -> Int {
     let hours = (moment - SamplePerson.counted).milliseconds.floorDivided(by: 3_600_000)

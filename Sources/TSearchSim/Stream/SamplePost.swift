@@ -46,7 +46,7 @@ package struct SamplePost: Equatable, Sendable {
   package func post(source: String) -> Post {
     var post = Post(source: source, id: id)
     post.url = url
-    post.author = .init(id: author.id, handle: author.handle, name: author.name, avatar: author.avatar)
+    post.author = .init(id: author.id, handle: author.handle, name: author.name, avatar: nil)
     post.text = text
     post.createdAt = createdAt
     post.editedAt = editedAt

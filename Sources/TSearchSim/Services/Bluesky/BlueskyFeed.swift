@@ -56,7 +56,7 @@ struct BlueskyFeed {
     guard case .repost(let original) = post.kind else { return ["post": writer.view(post)] }
     guard let whole = serving.view.post(at: original.place) else { return nil }
     let reason: JSONValue = [
-      "$type": "app.bsky.feed.defs#reasonRepost", "by": post.author.blueskyAuthor,
+      "$type": "app.bsky.feed.defs#reasonRepost", "by": post.author.blueskyAuthor(on: serving.base),
       "uri": .string(writer.uri(place: post.place, author: post.author, isRepost: true)),
       "indexedAt": .string(serving.stated(post.createdAt).isoMilliseconds),
     ]

@@ -5,13 +5,14 @@ extension SamplePerson {
   var did: String { "did:plc:" + String("sample\(handle)2222222222222222222222".prefix(24)) }
   var blueskyHandle: String { "\(handle).example.org" }
 
-  /// An author as posts show it.
-  var blueskyAuthor: JSONValue {
+  /// An author as posts show it, with a picture on that server.
+  func blueskyAuthor(on base: String) -> JSONValue {
     let labels: JSONValue =
       self == .protected ? [["src": .string(did), "val": "!no-unauthenticated"]] : []
     return [
       "did": .string(did), "handle": .string(blueskyHandle), "displayName": .string(name),
-      "avatar": .string(avatar), "labels": labels, "createdAt": "2023-05-01T00:00:00.000Z",
+      "avatar": .string(AvatarService.address(of: self, on: base)), "labels": labels,
+      "createdAt": "2023-05-01T00:00:00.000Z",
     ]
   }
 }
@@ -66,6 +67,6 @@ struct BlueskyPeople {
       JSONMember("followsCount", 12), JSONMember("postsCount", 1000),
       JSONMember("indexedAt", "2023-05-01T00:00:00.000Z"),
     ]
-    return .object((person.blueskyAuthor.members ?? []) + numbers)
+    return .object((person.blueskyAuthor(on: serving.base).members ?? []) + numbers)
   }
 }

@@ -10,7 +10,8 @@ struct BlueskyPost {
     let arrival = max(serving.view.appearance(of: post.place), post.createdAt)
     var members = [
       JSONMember("uri", .string(uri(of: post))), JSONMember("cid", .string(cid(post.place))),
-      JSONMember("author", post.author.blueskyAuthor), JSONMember("record", record(post, text)),
+      JSONMember("author", post.author.blueskyAuthor(on: serving.base)),
+      JSONMember("record", record(post, text)),
       JSONMember("replyCount", 0), JSONMember("repostCount", 0),
       JSONMember("likeCount", .number(String(post.likes))), JSONMember("quoteCount", 0),
       JSONMember("indexedAt", .string(serving.stated(arrival).isoMilliseconds)), JSONMember("labels", []),
@@ -67,7 +68,7 @@ struct BlueskyPost {
     if let whole = serving.view.post(at: quoted.place) {
       record = [
         "$type": "app.bsky.embed.record#viewRecord", "uri": .string(address),
-        "cid": .string(cid(quoted.place)), "author": whole.author.blueskyAuthor,
+        "cid": .string(cid(quoted.place)), "author": whole.author.blueskyAuthor(on: serving.base),
         "value": self.record(whole, BlueskyText(whole)),
         "indexedAt": .string(serving.stated(whole.createdAt).isoMilliseconds),
       ]

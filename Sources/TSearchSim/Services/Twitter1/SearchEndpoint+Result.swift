@@ -12,7 +12,7 @@ extension SearchEndpoint {
       JSONMember("id", .number(post.id)), JSONMember("id_str", .string(post.id)),
       JSONMember("iso_language_code", .string(post.lang)),
       JSONMember("metadata", ["result_type": "recent"]),
-      JSONMember("profile_image_url", .string(post.author.avatar)),
+      JSONMember("profile_image_url", .string(AvatarService.address(of: post.author, on: serving.base))),
       JSONMember("source", .string(Markup.escape(SampleClient.sourceElement))),
       JSONMember("text", .string(Markup.escape(post.text))),
     ]

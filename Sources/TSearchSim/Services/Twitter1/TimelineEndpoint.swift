@@ -59,7 +59,8 @@ struct TimelineEndpoint {
   private func user(_ person: SamplePerson) -> String {
     let fields = [
       ("id", person.id), ("name", person.name), ("screen_name", person.handle), ("location", ""),
-      ("description", "An invented person of the sample services"), ("profile_image_url", person.avatar),
+      ("description", "An invented person of the sample services"),
+      ("profile_image_url", AvatarService.address(of: person, on: serving.base)),
       ("url", ""), ("protected", "false"), ("followers_count", String(person.followers(at: serving.now))),
       ("friends_count", "12"), ("created_at", "Fri Oct 22 15:50:35 +0000 2010"), ("statuses_count", "1000"),
     ]

@@ -63,18 +63,18 @@ struct Twitter11Service: SampleService {
       ids.contains { $0 == person.id } || names.contains { $0.lowercased() == person.handle }
     }
     guard !people.isEmpty else { return Self.refusal(404, 17, "No user matches for specified terms.") }
-    return SampleResponse(json: .array(people.map { $0.twitter11User(at: serving.now) }))
+    return SampleResponse(json: .array(people.map { $0.twitter11User(at: serving.now, on: serving.base) }))
   }
 }
 
 extension SamplePerson {
-  func twitter11User(at now: Timestamp) -> JSONValue {
+  func twitter11User(at now: Timestamp, on base: String) -> JSONValue {
     [
       "id": .number(id), "id_str": .string(id), "name": .string(name), "screen_name": .string(handle),
       "location": "", "description": "An invented person of the sample services",
       "protected": .bool(self == .protected), "followers_count": .number(String(followers(at: now))),
       "friends_count": 12, "statuses_count": 1000, "created_at": "Fri Oct 22 15:50:35 +0000 2010",
-      "profile_image_url_https": .string(avatar), "verified": false,
+      "profile_image_url_https": .string(AvatarService.address(of: self, on: base)), "verified": false,
     ]
   }
 }

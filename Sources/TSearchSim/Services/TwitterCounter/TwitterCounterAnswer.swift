@@ -8,6 +8,8 @@ struct TwitterCounterAnswer {
   /// Whether it is the generation of 2011.
   var isSecond: Bool
   var now: Timestamp
+  /// Where the client reaches the server.
+  var base: String
 
   var json: JSONValue {
     let history = history.map { JSONMember($0.name, .number(String($0.followers))) }
@@ -33,7 +35,10 @@ struct TwitterCounterAnswer {
       (isSecond ? "username" : "user_name", person.handle, false), ("user_id", person.id, false),
       ("followers_current", String(today), true), ("date_updated", now.date, false),
       ("url", "https://example.org/\(person.handle)", false),
-      ("avatar", isSecond ? person.avatar : "sample/\(person.handle)_normal.png", false),
+      (
+        "avatar",
+        isSecond ? AvatarService.address(of: person, on: base) : "sample/\(person.handle)_normal.png", false
+      ),
       ("growth_since", String(daily * 100), true), ("average_growth", String(daily), false),
       ("tomorrow", String(today + daily), true), ("next_month", String(today + daily * 30), true),
       ("followers_yesterday", String(today - daily), true), ("rank", "1000", true),

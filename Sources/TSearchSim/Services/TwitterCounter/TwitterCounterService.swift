@@ -42,7 +42,7 @@ struct TwitterCounterService: SampleService {
     let days = min(max(request.number(isSecond ? "count" : "results") ?? Self.mostDays, 0), Self.mostDays)
     let form = (request["output"] ?? (isSecond ? "json" : "xml")).lowercased()
     let answer = TwitterCounterAnswer(
-      person: person, days: days, isSecond: isSecond, now: serving.now)
+      person: person, days: days, isSecond: isSecond, now: serving.now, base: serving.base)
     var response: SampleResponse
     switch form {
     case "json": response = SampleResponse(json: answer.json)

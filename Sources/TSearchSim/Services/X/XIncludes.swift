@@ -27,7 +27,7 @@ struct XIncludes {
     var members: [JSONMember] = []
     let distinct = SamplePerson.all.filter { users.contains($0) }
     if !distinct.isEmpty {
-      members.append(JSONMember("users", .array(distinct.map { $0.xUser(fields, at: serving.now) })))
+      members.append(JSONMember("users", .array(distinct.map { $0.xUser(fields, serving) })))
     }
     if !included.isEmpty {
       members.append(
@@ -39,13 +39,14 @@ struct XIncludes {
 
 extension SamplePerson {
   /// A user object, with what was asked for.
-  func xUser(_ fields: XFields, at now: Timestamp) -> JSONValue {
+  func xUser(_ fields: XFields, _ serving: Serving) -> JSONValue {
     var members = [
       JSONMember("id", .string(id)), JSONMember("name", .string(name)),
       JSONMember("username", .string(handle)),
     ]
     if fields.users.contains("profile_image_url") {
-      members.append(JSONMember("profile_image_url", .string(avatar)))
+      members.append(
+        JSONMember("profile_image_url", .string(AvatarService.address(of: self, on: serving.base))))
     }
     if fields.users.contains("created_at") {
       members.append(JSONMember("created_at", "2010-10-22T15:50:35.000Z"))
@@ -55,7 +56,8 @@ extension SamplePerson {
     }
     if fields.users.contains("public_metrics") {
       let metrics: JSONValue = .object([
-        JSONMember("followers_count", .number(String(followers(at: now)))), JSONMember("following_count", 12),
+        JSONMember("followers_count", .number(String(followers(at: serving.now)))),
+        JSONMember("following_count", 12),
         JSONMember(fields.names.count, 1000), JSONMember("listed_count", 0),
       ])
       members.append(JSONMember("public_metrics", metrics))

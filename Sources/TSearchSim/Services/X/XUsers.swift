@@ -21,7 +21,7 @@ struct XUsers {
     switch Self.person(value, parameter) {
     case .success(let person):
       serving.clients.charge(users: [person.id], at: serving.now)
-      return SampleResponse(json: ["data": person.xUser(fields, at: serving.now)])
+      return SampleResponse(json: ["data": person.xUser(fields, serving)])
     case .failure(let error): return SampleResponse(json: ["errors": [error.item]])
     }
   }
@@ -44,7 +44,7 @@ struct XUsers {
     serving.clients.charge(users: people.map(\.id), at: serving.now)
     var members: [JSONMember] = []
     if !people.isEmpty {
-      members.append(JSONMember("data", .array(people.map { $0.xUser(fields, at: serving.now) })))
+      members.append(JSONMember("data", .array(people.map { $0.xUser(fields, serving) })))
     }
     if !errors.isEmpty { members.append(JSONMember("errors", .array(errors))) }
     return SampleResponse(json: .object(members))

@@ -40,6 +40,8 @@ package struct HTTPRequest: Equatable, Sendable {
   package var validators: Validators?
   /// The longest the whole may take, redirects included (T7).
   package var deadline: Duration
+  /// The most bytes of a body, where it is to be less than all requests may have.
+  package var mostBytes: Int?
 
   package init(
     url: String, address: WebAddress? = nil, headers: [Header] = [], body: [UInt8]? = nil,

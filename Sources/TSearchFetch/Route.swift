@@ -11,6 +11,7 @@ struct Route {
     var lines: [String]
     var body: [UInt8]?
     var login: WebAddress.Login?
+    var mostBytes: Int?
   }
 
   static let mostRedirects = 5
@@ -48,7 +49,9 @@ struct Route {
     if request.body != nil, !request.headers.contains(where: { $0.name.lowercased() == "content-type" }) {
       lines.append("Content-Type:")
     }
-    return Hop(url: address.url, lines: lines, body: request.body, login: hasLeftOrigin ? nil : first.login)
+    return Hop(
+      url: address.url, lines: lines, body: request.body, login: hasLeftOrigin ? nil : first.login,
+      mostBytes: request.mostBytes)
   }
 
   /// Where permanent redirects alone have led, with the login that was given for the same origin.

@@ -48,7 +48,7 @@ import CCurl
   func prepare(_ hop: Route.Hop, within span: Duration, limits: Fetcher.Limits) throws(FetchError) {
     isTooLarge = false
     body.removeAll(keepingCapacity: true)
-    bodyLimit = limits.bodyBytes
+    bodyLimit = min(hop.mostBytes ?? .max, limits.bodyBytes)
     unsafe words.pointee = 0
     try set(CURLOPT_URL, hop.url)
     try set(CURLOPT_USERNAME, hop.login?.user)

@@ -18,6 +18,7 @@ struct OpenStore {
   var billed: BilledTable { BilledTable(connection: connection) }
   var standing: StandingTable { StandingTable(connection: connection) }
   var accounts: AccountTable { AccountTable(connection: connection) }
+  var avatars: AvatarTable { AvatarTable(connection: connection) }
   var recent: RecentTable { RecentTable(connection: connection) }
 }
 

@@ -74,16 +74,25 @@ actor Assembly {
     let settings = SettingsReader(
       files: files, shelf: shelf, fetcher: fetcher, loop: loop, time: time, cacheFolder: folders.cache,
       memory: ledger)
+    let log = JournalEventLog(JournalLog(journal: journal, unit: unit))
+    let avatars = AvatarCache(
+      AvatarCache.Parts(
+        loop: loop, time: time, ledger: ledger, pictures: WebPictures(fetcher: fetcher), log: log,
+        folder: folders.cache))
     let admission: VarlinkServer.Admission = isSystemWide ? .anyone : .user(getuid())
     let serving = ServingSocket(socket: socket, admission: admission, loop: loop, time: time)
     return LifeParts(
       poll: PollParts(
         loop: loop, time: time, ledger: ledger, sink: announcer,
-        log: JournalEventLog(JournalLog(journal: journal, unit: unit)), followers: Followers(loop: loop),
+        log: log, followers: Followers(loop: loop),
         hasDefaultRoute: { Routes.hasDefault() }),
       notifier: SystemdNotifier(), credentials: shelf, configure: { settings.read() },
-      adjust: { await fetcher.adjust(Fetcher.Limits($0)) },
-      serve: { desk in await serving.start(ControlDesk(desk)) }, hangUp: { await serving.stop() })
+      adjust: { configuration in
+        await fetcher.adjust(Fetcher.Limits(configuration))
+        await avatars.adjust(mostBytes: configuration.avatarCacheSize)
+      },
+      serve: { desk in await serving.start(ControlDesk(desk, avatars: avatars)) },
+      hangUp: { await serving.stop() })
   }
 }
 

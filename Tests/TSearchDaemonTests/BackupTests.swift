@@ -10,7 +10,8 @@ import Testing
 /// `backup` as the socket gives it.
 @Suite struct BackupTests {
   private func call(_ bench: DaemonBench, _ replies: ReplyStream) async throws(ControlError) {
-    try await ControlDesk(bench.desk).handle(ControlCall("Backup", wantsMore: replies.wantsMore), replies)
+    try await ControlDesk(bench.desk, avatars: bench.avatars).handle(
+      ControlCall("Backup", wantsMore: replies.wantsMore), replies)
   }
 
   @Test("first comes what it holds, then all of its bytes, in pieces that fit into replies")

@@ -16,6 +16,7 @@ final class DaemonBench: Sendable {
   let log = RecordingLog()
   let scheduler: Scheduler
   let desk: SearchDesk
+  let avatars: AvatarCache
 
   init(_ sources: (ManualTimekeeper) -> [ScriptedSource]) async throws {
     loop = PollLoop()
@@ -23,7 +24,7 @@ final class DaemonBench: Sendable {
     folder = TemporaryFolder()
     let catalog = ScriptedCatalog(
       sources: Dictionary(uniqueKeysWithValues: sources(time).map { ($0.name, $0) }))
-    (ledger, scheduler, desk) = try await DaemonBench.start(
+    (ledger, scheduler, desk, avatars) = try await DaemonBench.start(
       folder: folder, loop: loop, time: time, sink: sink, log: log, catalog: catalog)
   }
 
@@ -50,15 +51,16 @@ final class DaemonBench: Sendable {
     time = old.time
     folder = old.folder
     let catalog = ScriptedCatalog(sources: Dictionary(uniqueKeysWithValues: sources.map { ($0.name, $0) }))
-    (ledger, scheduler, desk) = try await DaemonBench.start(
+    (ledger, scheduler, desk, avatars) = try await DaemonBench.start(
       folder: folder, loop: loop, time: time, sink: sink, log: log, catalog: catalog)
   }
 
   private static func start(
     folder: TemporaryFolder, loop: PollLoop, time: ManualTimekeeper, sink: RecordingSink, log: RecordingLog,
     catalog: ScriptedCatalog
-  ) async throws -> (SwitchLedger, Scheduler, SearchDesk) {
-    let ledger = SwitchLedger(try SQLiteLedger.open(folder: folder.file("state"), loop: loop, time: time))
+  ) async throws -> (SwitchLedger, Scheduler, SearchDesk, AvatarCache) {
+    let store = try SQLiteLedger.open(folder: folder.file("state"), loop: loop, time: time)
+    let ledger = SwitchLedger(store)
     let parts = PollParts(
       loop: loop, time: time, ledger: ledger, sink: sink, log: log, followers: Followers(loop: loop),
       hasDefaultRoute: { true })
@@ -70,7 +72,11 @@ final class DaemonBench: Sendable {
     let desk = SearchDesk(
       parts: parts, scheduler: scheduler, configuration: configuration, catalog: catalog,
       credentials: catalog, searches: records.map(\.search))
-    return (ledger, scheduler, desk)
+    let avatars = AvatarCache(
+      AvatarCache.Parts(
+        loop: loop, time: time, ledger: store, pictures: ScriptedPictures(), log: log,
+        folder: folder.file("cache")))
+    return (ledger, scheduler, desk, avatars)
   }
 
   /// The numbers of all hits, with the IDs of their posts.

@@ -25,11 +25,21 @@ struct ReportCommand: Command {
   }
 
   func run(_ context: CommandContext) throws {
-    let page = ReportPage(content: try content(context), times: context.times)
+    let content = try content(context)
+    var page = ReportPage(content: content, times: context.times)
+    let pictures = try context.pictures(at: content.avatars)
+    page.faces = ReportFaces(pictures, room: ReportCommand.mostBytes - page.html.utf8.count)
+    if page.faces.leftOut > 0 {
+      let words = Plural.of(page.faces.leftOut, "picture is", "pictures are")
+      context.errors.note("\(words) left out, to keep the page below 2 MB")
+    }
     let file = try context.surroundings.newFile(output, replaces: true)
     try file.append(Array(page.html.utf8))
     try file.finish()
   }
+
+  /// Pictures are left out before a page grows above.
+  private static let mostBytes = 1_900_000
 
   private func content(_ context: CommandContext) throws -> ReportContent {
     var wanted = names

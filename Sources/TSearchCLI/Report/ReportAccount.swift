@@ -5,6 +5,7 @@ struct ReportAccount {
   let account: AccountReport
   let number: Int
   let times: TimeWording
+  let faces: ReportFaces
 
   var html: String {
     let name = account.name.flatMap { $0.isEmpty ? nil : $0 }.map { "\($0) (@\(account.handle))" }
@@ -14,6 +15,7 @@ struct ReportAccount {
     let reason = account.forecastReason.map { "\n<p class=\"soft\">No forecast: \(HTMLText.line($0)).</p>" }
     return """
       <section aria-labelledby="a\(number)">
+      \(faces.face(of: account.name ?? account.handle, at: account.avatar))
       <h2 id="a\(number)">\(HTMLText.line(name ?? "@\(account.handle)"))</h2>
       <p class="soft">\(HTMLText.line(account.source))</p>\(problem ?? "")
       <dl>\(numbers)</dl>\(reason ?? "")

@@ -21,6 +21,7 @@ struct ReportContent {
 struct ReportPage {
   let content: ReportContent
   let times: TimeWording
+  var faces = ReportFaces()
 
   var html: String {
     """
@@ -42,7 +43,7 @@ struct ReportPage {
     \(parts.joined(separator: "\n"))
     </main>
     <footer><p>Made by tsearch \(HTMLText.line(tsearchVersion)).</p></footer>
-    </body>
+    \(faces.html)</body>
     </html>
 
     """
@@ -67,8 +68,12 @@ struct ReportPage {
   private var parts: [String] {
     var parts: [String] = []
     if !content.problems.isEmpty || !content.notes.isEmpty { parts.append(problems) }
-    parts += content.searches.enumerated().map { ReportSearch(search: $1, number: $0, times: times).html }
-    parts += content.accounts.enumerated().map { ReportAccount(account: $1, number: $0, times: times).html }
+    parts += content.searches.enumerated().map {
+      ReportSearch(search: $1, number: $0, times: times, faces: faces).html
+    }
+    parts += content.accounts.enumerated().map {
+      ReportAccount(account: $1, number: $0, times: times, faces: faces).html
+    }
     if content.searches.isEmpty, content.accounts.isEmpty {
       parts.append(
         "<section><h2>Nothing yet</h2><p>No searches are saved, no accounts are followed.</p></section>")

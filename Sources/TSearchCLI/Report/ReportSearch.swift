@@ -5,6 +5,7 @@ struct ReportSearch {
   let search: ReportContent.Search
   let number: Int
   let times: TimeWording
+  let faces: ReportFaces
 
   var html: String {
     let report = search.report
@@ -14,7 +15,8 @@ struct ReportSearch {
       + "\(report.hits24h) in 24 h"
     let gaps = search.gaps.map { "<li>\(HTMLText.line($0))</li>" }.joined()
     let list = gaps.isEmpty ? "" : "\n<h3>Not read</h3>\n<ul class=\"soft\">\(gaps)</ul>"
-    let posts = search.hits.map { ReportPost(hit: $0, times: times).html }.joined(separator: "\n")
+    let posts = search.hits.map { ReportPost(hit: $0, times: times, faces: faces).html }.joined(
+      separator: "\n")
     let hits = posts.isEmpty ? "\n<p>No hits yet.</p>" : "\n<ul class=\"posts\">\n\(posts)\n</ul>"
     return """
       <section aria-labelledby="s\(number)">
@@ -39,6 +41,7 @@ struct ReportSearch {
 struct ReportPost {
   let hit: Hit
   let times: TimeWording
+  let faces: ReportFaces
 
   var html: String {
     let post = hit.post
@@ -52,7 +55,7 @@ struct ReportPost {
       post.media.isEmpty ? "" : " · \(post.media.map(\.rawValue).joined(separator: ", "))"
     return """
       <li class="post">
-      \(ReportFace.svg(post.author?.name ?? post.author?.handle ?? post.source))
+      \(faces.face(of: post.author?.name ?? post.author?.handle ?? post.source, at: post.author?.avatar))
       <div>
       <p class="who">\(who) <span class="soft">\(HTMLText.link(stamp, to: post.url))\(media)</span></p>\(title)\(text)
       </div>
@@ -77,14 +80,5 @@ struct ReportPost {
       let html = HTMLText.escaped(String(piece.text))
       return piece.target == nil ? html : HTMLText.link(html, to: piece.target)
     }.joined()
-  }
-}
-
-/// What stands for a picture: the first letter of a name.
-enum ReportFace {
-  static func svg(_ name: String) -> String {
-    let letter = name.first { $0.isLetter || $0.isNumber }.map { String($0).uppercased() } ?? "·"
-    return "<svg viewBox=\"0 0 44 44\" aria-hidden=\"true\"><rect class=\"face\" width=\"44\" height=\"44\"/>"
-      + "<text class=\"letter\" x=\"22\" y=\"29\" text-anchor=\"middle\">\(HTMLText.escaped(String(letter.prefix(1))))</text></svg>"
   }
 }

@@ -4,7 +4,7 @@ enum ReportStyle {
   ///
   /// A test computes the hash anew.
   static let policy =
-    "default-src 'none'; img-src data:; style-src 'sha256-eysBsWj/16Njqo6VZpIQDRJuH1YjA+eXkaYbvfSSC5o='; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; img-src data:; style-src 'sha256-Lbf/n1p9yLfuKZtY8rBRq0l6GZxXRv1O35Q2WoMHc6c='; base-uri 'none'; form-action 'none'"
 
   static let sheet = """
     :root{color-scheme:light dark;--ink:#1c2330;--soft:#5b6675;--line:#dfe3e9;--page:#f5f6f8;--card:#fff;\
@@ -32,8 +32,8 @@ enum ReportStyle {
     grid-template-columns:repeat(auto-fill,minmax(min(100%,28rem),1fr))}
     .post{display:grid;grid-template-columns:2.75rem minmax(0,1fr);gap:0 .75rem;padding:.9rem 0;\
     border-top:1px solid var(--line)}
-    .post>svg{width:2.75rem;height:2.75rem;border-radius:50%}
-    .face{fill:var(--fill)}.letter{fill:var(--mark);font:600 20px system-ui,sans-serif}
+    .face{width:2.75rem;height:2.75rem;border-radius:50%}.store{position:absolute;width:0;height:0}
+    .blank{fill:var(--fill)}.letter{fill:var(--mark);font:600 20px system-ui,sans-serif}
     .who{overflow-wrap:anywhere}.who b{font-weight:600}
     .text{white-space:pre-wrap;overflow-wrap:anywhere;unicode-bidi:plaintext;margin:.15em 0}
     figure{margin:1rem 0 0}figcaption{color:var(--soft);font-size:.9rem;margin-bottom:.25rem}

@@ -98,6 +98,11 @@ extension ControlInterface {
       "AccountShow", "Gives one account in full, with its history and a forecast.",
       takes: [text("user"), maybe("on", .string)], gives: [VarlinkField("account", .named("Account"))]),
     VarlinkMethod(
+      "Avatars",
+      "Gives pictures of people by their addresses, in their order; fetching says how many are asked for first.",
+      takes: [VarlinkField("addresses", texts)],
+      gives: [maybe("fetching", .int), maybe("avatar", .named("Avatar"))], needsMore: true),
+    VarlinkMethod(
       "Status", "Tells the health of the daemon, or of one search.", takes: [maybe("name", .string)],
       gives: [VarlinkField("status", .named("StatusReport"))]),
     VarlinkMethod(

@@ -64,6 +64,9 @@ extension ControlInterface {
         maybe("reason", .string),
       ]),
     VarlinkRecord(
+      "Avatar", "A picture in base64 and its media type; null where it is not to be had.",
+      [field("address", .string), maybe("type", .string), maybe("data", .string)]),
+    VarlinkRecord(
       "Removal", "A search that was removed, and how many hits went with it.",
       [field("removed", .string), field("hits", .int)]),
     VarlinkRecord(

@@ -4,8 +4,12 @@ import TSearchCore
 /// Turns calls on the socket into the desk's work, and its results into replies (OUTSIDE section 6).
 package struct ControlDesk: ControlHandler {
   private let desk: SearchDesk
+  private let avatars: AvatarCache
 
-  package init(_ desk: SearchDesk) { self.desk = desk }
+  package init(_ desk: SearchDesk, avatars: AvatarCache) {
+    self.desk = desk
+    self.avatars = avatars
+  }
 
   package func handle(_ call: ControlCall, _ replies: ReplyStream) async throws(ControlError) {
     switch call.method {
@@ -58,6 +62,7 @@ package struct ControlDesk: ControlHandler {
       let report = try await desk.showAccount(
         call.text("user") ?? "", on: call.text("on").map { SourceName($0) })
       try await replies.finish(["account": report.json])
+    case "Avatars": try await avatars.answer(call.texts("addresses") ?? [], replies)
     case "Status":
       try await replies.finish(["status": try await desk.status(call.text("name")).json])
     case "Sources":

@@ -169,5 +169,19 @@ enum Schema {
       PRIMARY KEY (account, at)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE avatar ( -- pictures in the cache folder, and addresses that gave none
+      address TEXT PRIMARY KEY,
+      file TEXT, -- NULL: no picture came yet
+      bytes INTEGER NOT NULL,
+      etag TEXT,
+      last_modified TEXT,
+      asked_at INTEGER NOT NULL,
+      next_at INTEGER NOT NULL, -- not asked before
+      failures INTEGER NOT NULL,
+      shown_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX avatar_shown ON avatar (shown_at);
+    """,
   ]
 }

@@ -44,7 +44,8 @@ run: build
 test: deps test-deps
 	swift build --build-tests
 	swift test --skip-build
-	TSEARCH_JSON_DOCUMENTS=100000 swift test --skip-build --filter JSONAgreementTests
+	TSEARCH_JSON_DOCUMENTS=100000 TSEARCH_INDEX_POSTS=10000 \
+	  swift test --skip-build --filter 'JSONAgreementTests|QueryIndexTests'
 	Tests/end-to-end/run .build/debug
 	Tests/fuzz/run 5
 

@@ -91,6 +91,18 @@ import Testing
         """)
   }
 
+  @Test("a query as long as the access of a source allows is explained, a longer one refused")
+  func lengths() {
+    let query = Array(repeating: "swift", count: 90).joined(separator: " ")
+    for (length, words) in [(nil, "takes 512"), (539, "asks: GET"), (538, "takes 538")] {
+      let daemon = FakeDaemon(
+        "Sources",
+        ["source": ["source": "x", "type": "x", "rights": ["search"], "query_length": .optional(length)]])
+      let screen = Screen.of(["explain", query, "--on", "x"], daemon)
+      #expect(screen.contains(words), "\(screen)")
+    }
+  }
+
   @Test("a fault of the query is shown at its place, with what would be right")
   func fault() {
     #expect(

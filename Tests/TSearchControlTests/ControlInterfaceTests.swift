@@ -149,6 +149,7 @@ import Testing
     var source = SourceReport(
       source: "", type: .x, rights: [], verdict: .init(isGood: true, ""))
     source.bill = .init(Billed(), limit: 1)
+    source.queryLength = 1
     var status = StatusReport(
       version: "", since: Timestamp(seconds: 0), active: 0, paused: 0, nextPoll: nil, hitsToday: 0,
       sources: [],

@@ -5,13 +5,16 @@ import Testing
 @testable import TSearchQuery
 
 @Suite struct QueryIndexTests {
-  /// 10,000 posts take a minute in a build that is not optimised: `TSEARCH_BENCH` asks for them.
+  /// 10,000 take a minute in a build that is not optimised: `make test` asks for them.
+  private static let posts =
+    unsafe getenv("TSEARCH_INDEX_POSTS").flatMap { Int(unsafe String(cString: $0)) } ?? 400
+
   @Test("an index and a loop agree on 1,000 queries times many posts")
   func agreement() {
     var random = SplitMix(seed: 11)
     let queries = (0..<1000).map { _ in Query(random.tree(depth: 3)) }
     var index = QueryIndex(queries)
-    for number in 0..<(unsafe getenv("TSEARCH_BENCH") == nil ? 400 : 10_000) {
+    for number in 0..<Self.posts {
       let post = random.post()
       let found = index.matches(post)
       // The loop reads each post once, as the index does.

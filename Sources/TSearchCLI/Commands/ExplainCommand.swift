@@ -33,7 +33,9 @@ struct ExplainCommand: Command {
   func run(_ context: CommandContext) throws {
     let query = try QueryFault.checking(self.query)
     let sources = try sources(context)
-    let explanations = sources.map { QueryExplanation(query, at: $0.name, type: $0.type, rights: $0.rights) }
+    let explanations = sources.map {
+      QueryExplanation(query, at: $0.name, type: $0.type, rights: $0.rights, longest: $0.longest)
+    }
     let warnings = query.warnings + explanations.filter { $0.refusal == nil }.flatMap(\.warnings)
     if context.isJSON {
       return try context.say([
@@ -67,6 +69,7 @@ extension ExplainCommand {
     var name: SourceName
     var type: SourceType
     var rights: [SourceTraits.Right]?
+    var longest: Int?
   }
 
   private func sources(_ context: CommandContext) throws -> [Known] {
@@ -76,7 +79,7 @@ extension ExplainCommand {
       guard let report = try? SourceReport(json: json) else { return nil }
       return Known(
         name: SourceName(report.source), type: report.type,
-        rights: report.rights.compactMap(SourceTraits.Right.init))
+        rights: report.rights.compactMap(SourceTraits.Right.init), longest: report.queryLength)
     }
     let builtIn = SourceSettings.builtInNames.compactMap { Self.builtIn($0) }
     guard !names.isEmpty else {

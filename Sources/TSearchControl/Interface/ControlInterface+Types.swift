@@ -78,8 +78,8 @@ extension ControlInterface {
         field("source", .string), field("type", .string), field("rights", texts), maybe("limit", .int),
         maybe("remaining", .int), maybe("reset", time), maybe("note", .string),
         maybe("billed_day", .int), maybe("billed_month", .int), maybe("monthly_limit", .int),
-        maybe("accounts_billed_day", .int), maybe("accounts_billed_month", .int), maybe("ok", .bool),
-        maybe("message", .string),
+        maybe("accounts_billed_day", .int), maybe("accounts_billed_month", .int), maybe("query_length", .int),
+        maybe("ok", .bool), maybe("message", .string),
       ]),
     VarlinkRecord(
       "SearchCounts", "How many searches there are.", [field("active", .int), field("paused", .int)]),

@@ -7,6 +7,8 @@ package struct SourceReport: Equatable, Sendable {
   package var limit: Int?
   package var remaining: Int?
   package var reset: Timestamp?
+  /// The longest query that it takes, in its own measure; `nil`: what its service takes at least.
+  package var queryLength: Int?
   /// Why it cannot be asked, or what a person should know.
   package var note: String?
   /// What it has charged for; `nil` where it costs nothing.
@@ -66,6 +68,7 @@ extension SourceReport: JSONShape {
         JSONMember("accounts_billed_month", .optional(bill.billed.accounts.month)),
       ]
     }
+    if let queryLength { members.append(JSONMember("query_length", .optional(queryLength))) }
     if let verdict {
       members += [JSONMember("ok", .bool(verdict.isGood)), JSONMember("message", .string(verdict.message))]
     }
@@ -79,6 +82,7 @@ extension SourceReport: JSONShape {
       limit: json["limit"]?.int, remaining: json["remaining"]?.int, reset: json["reset"]?.time,
       note: json["note"]?.string,
       verdict: json["ok"]?.bool.map { Verdict(isGood: $0, json["message"]?.string ?? "") })
+    queryLength = json["query_length"]?.int
     guard let day = json["billed_day"]?.int else { return }
     func count(_ name: String) -> Int { json[name]?.int ?? 0 }
     bill = Bill(

@@ -130,6 +130,7 @@ extension SearchDesk {
         source: name.rawValue, type: source.traits.type, rights: source.traits.rights.map(\.rawValue),
         limit: quota?.reading.limit, remaining: quota?.reading.remaining,
         reset: quota?.closedUntil ?? quota?.reading.reset, note: closed ?? lack(of: name))
+      report.queryLength = source.traits.queryLength
       if let cost = source.traits.cost,
         let billed = try? await ledger.billed(of: name, at: time.wallTime)
       {

@@ -13,7 +13,9 @@ package final class ManualTimekeeper: Timekeeper {
 
   private struct State {
     var now: BootInstant
-    var wallTime: Timestamp
+    /// What the wall clock showed first, and how far it has come since: parts of milliseconds add up.
+    let firstWallTime: Timestamp
+    var elapsed = Duration.zero
     var bootID: String
     var pending: [UInt64: Pending] = [:]
     var lastID: UInt64 = 0
@@ -29,11 +31,11 @@ package final class ManualTimekeeper: Timekeeper {
     bootID: String = "00000000000000000000000000000001"
   ) {
     self.loop = loop
-    state = Mutex(State(now: now, wallTime: wallTime, bootID: bootID))
+    state = Mutex(State(now: now, firstWallTime: wallTime, bootID: bootID))
   }
 
   package var now: BootInstant { state.withLock { $0.now } }
-  package var wallTime: Timestamp { state.withLock { $0.wallTime } }
+  package var wallTime: Timestamp { state.withLock { $0.firstWallTime + $0.elapsed } }
   package var bootID: String { state.withLock { $0.bootID } }
 
   /// The moments of the alarms that stand, earliest first.
@@ -89,7 +91,7 @@ package final class ManualTimekeeper: Timekeeper {
   package func sleep(for span: Duration) { move(to: now + span) }
 
   /// Sets the wall clock forward or back, as a person or NTP does; the boot-time clock knows nothing of it.
-  package func jumpWallClock(by span: Duration) { state.withLock { $0.wallTime = $0.wallTime + span } }
+  package func jumpWallClock(by span: Duration) { state.withLock { $0.elapsed += span } }
 
   /// Starts a new boot: its clock begins anew and no alarm stands.
   package func reboot(bootID: String) {
@@ -133,7 +135,7 @@ package final class ManualTimekeeper: Timekeeper {
   private func move(to moment: BootInstant) {
     state.withLock { state in
       guard moment > state.now else { return }
-      state.wallTime = state.wallTime + (moment - state.now)
+      state.elapsed += moment - state.now
       state.now = moment
     }
   }

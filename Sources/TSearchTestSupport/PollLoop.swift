@@ -15,8 +15,15 @@ package final class PollLoop: EventLoop {
     var watched: [UInt64: Watched] = [:]
     var lastID: UInt64 = 0
     var isStopped = false
-    /// What is called in place of sleep.
-    var idle: (@Sendable () -> Bool)?
+    var idle: Idle?
+  }
+
+  /// What is called in place of sleep.
+  ///
+  /// An object: a closure that is taken out of a generic place and put back is wrapped once more each time.
+  private final class Idle: Sendable {
+    let body: @Sendable () -> Bool
+    init(_ body: @escaping @Sendable () -> Bool) { self.body = body }
   }
 
   /// What the thread holds: it must not keep the loop alive.
@@ -52,14 +59,10 @@ package final class PollLoop: EventLoop {
     private static let passesInARow = 16
 
     private func isKeptBusy() -> Bool {
-      let idle = state.withLock { state in
-        defer { state.idle = nil }
-        return state.idle
-      }
-      guard let idle else { return false }
-      let isBusy = idle()
+      guard let idle = state.withLock({ $0.idle }) else { return false }
+      let isBusy = idle.body()
       return state.withLock { state in
-        if isBusy, state.idle == nil { state.idle = idle }
+        if !isBusy, state.idle === idle { state.idle = nil }
         return !state.work.isEmpty || state.idle != nil
       }
     }
@@ -122,7 +125,7 @@ package final class PollLoop: EventLoop {
 
   /// Calls `body` on the loop whenever it has nothing to do, until that says that it had nothing either.
   package func whenIdle(_ body: @escaping @Sendable () -> Bool) {
-    core.state.withLock { $0.idle = body }
+    core.state.withLock { $0.idle = Idle(body) }
     core.wake()
   }
 

@@ -7,7 +7,13 @@ final class SwitchLedger: Ledger {
   private let isFull = Mutex(false)
   private let recorded = Mutex(0)
 
-  init(_ real: any Ledger) { self.real = real }
+  /// Told for which searches a poll counts, good or not.
+  private let counting: (@Sendable (SourceName, [SearchID]) -> Void)?
+
+  init(_ real: any Ledger, counting: (@Sendable (SourceName, [SearchID]) -> Void)? = nil) {
+    self.real = real
+    self.counting = counting
+  }
 
   func fill(_ full: Bool) { isFull.withLock { $0 = full } }
   /// How many polls were recorded.
@@ -46,6 +52,7 @@ final class SwitchLedger: Ledger {
   func record(_ poll: PollRecord) async throws(StoreError) -> PollOutcome {
     try check()
     recorded.withLock { $0 += 1 }
+    counting?(poll.source, poll.readers.map(\.search))
     return try await real.record(poll)
   }
   func bill(_ billing: Billing) async throws(StoreError) {
@@ -55,7 +62,10 @@ final class SwitchLedger: Ledger {
   func billed(of source: SourceName, at moment: Timestamp) async throws(StoreError) -> Billed {
     try await real.billed(of: source, at: moment)
   }
-  func note(_ poll: PollNote) async { await real.note(poll) }
+  func note(_ poll: PollNote) async {
+    counting?(poll.source, poll.searches)
+    await real.note(poll)
+  }
   func flush() async throws(StoreError) {
     try check()
     try await real.flush()

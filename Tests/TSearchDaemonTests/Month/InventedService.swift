@@ -60,6 +60,8 @@ final class InventedService: Source {
   }
 
   func reads(_ search: Int) -> Bool { streams[search] != nil }
+  /// Whether one request serves several searches.
+  var isShared: Bool { streams.count > 1 && traits.order == .document }
 
   /// The searches that read the answer.
   private func readers(of subject: Subject) -> [Int] {

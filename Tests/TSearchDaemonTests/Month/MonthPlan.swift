@@ -7,15 +7,18 @@ struct MonthPlan: Sendable {
   var seed: UInt64
   /// The search of which everything is printed.
   var traced: Int?
+  /// The day after which it ends early.
+  var lastDay: Int?
 
   /// What a run of the suite takes, or with `TSEARCH_MONTH=full` the whole month; `TSEARCH_SEED=` gives another one,
-  /// and `TSEARCH_TRACE=` prints what becomes of one search.
+  /// `TSEARCH_TRACE=` prints what becomes of one search, and `TSEARCH_LAST_DAY=` ends it early.
   static var asked: MonthPlan {
     let isFull = variable("TSEARCH_MONTH") == "full"
     let seed = variable("TSEARCH_SEED").flatMap { UInt64($0) } ?? 1
     return MonthPlan(
       days: isFull ? 30 : 3, searches: isFull ? 1000 : 25, seed: seed,
-      traced: variable("TSEARCH_TRACE").flatMap { Int($0) })
+      traced: variable("TSEARCH_TRACE").flatMap { Int($0) },
+      lastDay: variable("TSEARCH_LAST_DAY").flatMap { Int($0) })
   }
 
   private static func variable(_ name: String) -> String? {

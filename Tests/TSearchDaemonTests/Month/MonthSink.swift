@@ -44,7 +44,9 @@ actor MonthSink: HitSink {
     while true {
       let hits = try await ledger.pendingHits(after: 0, limit: 500)
       guard !hits.isEmpty else { return }
-      for hit in hits { rules.announces(hit.post.id, by: hit.searches.joined(separator: ", ")) }
+      for hit in hits {
+        rules.announces(hit.post.id, by: hit.searches.joined(separator: ", "), clock.reading)
+      }
       let numbers = hits.compactMap(\.number)
       sent.withLock { $0 = max($0, numbers.last ?? 0) }
       try await ledger.confirm(numbers, cursor: nil, at: clock.time.wallTime)

@@ -81,8 +81,9 @@ final class MonthWorld {
 // The daemon's life.
 extension MonthWorld {
   private func start() async throws {
-    let ledger = try SQLiteLedger.open(folder: store, loop: loop, time: clock.time)
-    if try await ledger.searches().isEmpty { try await save(in: ledger) }
+    let real = try SQLiteLedger.open(folder: store, loop: loop, time: clock.time)
+    if try await real.searches().isEmpty { try await save(in: real) }
+    let ledger = SwitchLedger(real, counting: counting(try await real.searches()))
     let sink = MonthSink(loop: loop, clock: clock, ledger: ledger, rules: rules)
     let parts = PollParts(
       loop: loop, time: clock.time, ledger: ledger, sink: sink, log: log, followers: Followers(loop: loop),
@@ -95,6 +96,16 @@ extension MonthWorld {
         adjust: { _ in }, serve: { _ in }, hangUp: {}))
     try await life.start()
     (self.life, self.sink) = (life, sink)
+  }
+
+  /// Tells the plain rules for which searches an answer of a shared service counts.
+  private func counting(_ records: [SearchRecord]) -> @Sendable (SourceName, [SearchID]) -> Void {
+    let numbers = Dictionary(
+      uniqueKeysWithValues: records.map { ($0.search.id, Int($0.search.name.dropFirst()) ?? 0) })
+    return { [rules, clock, services] source, searches in
+      guard let service = services[source], service.isShared else { return }
+      rules.counts(searches.compactMap { numbers[$0] }, of: service.number, clock.reading)
+    }
   }
 
   private func save(in ledger: SQLiteLedger) async throws {
@@ -133,7 +144,7 @@ extension MonthWorld {
   func live(_ body: (Int) async throws -> Void) async throws {
     try await start()
     let calm = plan.days * .day - .day
-    for day in 1...plan.days {
+    for day in 1...(plan.lastDay ?? plan.days) {
       while now < day * .day {
         let next = min(day * .day - now, Int.random(in: .minute...(8 * .hour), using: &random))
         await run(for: max(next, .second))

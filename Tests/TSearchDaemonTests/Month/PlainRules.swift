@@ -25,6 +25,11 @@ final class PlainRules: Sendable {
     var units: [PlainUnit]
     var news: [PlainNews]
     var gates: [Gate]
+    /// Polls of one host at once, and of all hosts (T7).
+    var lines: [PlainLine]
+    var line = PlainLine(places: 16)
+    /// What services that several searches share were asked and have answered, until it is known for whom.
+    var shared: [Int: Shared] = [:]
     /// When a service was last heard; no network is no error of any search (T8).
     var heard: Instant?
     var stall: Stall?
@@ -54,6 +59,16 @@ final class PlainRules: Sendable {
     var probing: Int?
   }
 
+  /// One request for several searches.
+  struct Shared {
+    var asked: WorldClock.Reading
+    var gate: Gate
+    var isProbe: Bool
+    var posts: [PlainPost] = []
+    var error: ErrorKind?
+    var wait: Int?
+  }
+
   struct Figures: Sendable {
     var polls = 0
     var requests = 0
@@ -66,7 +81,8 @@ final class PlainRules: Sendable {
 
   init(units: [PlainUnit], news: [PlainNews], services: Int, traced: Int?) {
     let gates = Array(repeating: Gate(), count: services)
-    state = Mutex(State(units: units, news: news, gates: gates, traced: traced))
+    let lines = Array(repeating: PlainLine(places: 4), count: services)
+    state = Mutex(State(units: units, news: news, gates: gates, lines: lines, traced: traced))
   }
 
   var faults: [String] { state.withLock(\.faults) }
@@ -81,12 +97,21 @@ extension PlainRules {
       state.figures.requests += 1
       state.trace(readers, "asks", now)
       guard let unit = readers.first else { return }
-      let gate = state.gates[state.units[unit].service]
+      let service = state.units[unit].service
+      let gate = state.gates[service]
       if now.now < gate.opens {
         state.note("\(unit) asks \(gate.opens - now.now) ms before its service may be asked, at \(now.now)")
       }
-      if isFirst { state.checkTime(of: unit, gate, now) }
+      let isProbe = isFirst && state.probes(unit, now)
+      if readers.count > 1 {
+        state.shared[service] = Shared(asked: now, gate: gate, isProbe: isProbe)
+      } else if isFirst, !isProbe {
+        state.checkTime(of: unit, gate, now)
+      }
       for reader in readers { state.units[reader].isAsking = true }
+      state.lines[service].starts(at: now.now)
+      state.line.starts(at: now.now)
+      if state.lines[service].isOverrun || state.line.isOverrun { state.note("\(unit) is one too many (T7)") }
     }
   }
 
@@ -95,20 +120,24 @@ extension PlainRules {
     _ now: WorldClock.Reading
   ) {
     state.withLock { state in
+      state.ends(readers, now)
       state.hears(now)
       state.figures.posts += posts.count
-      let start = asked.now + asked.skew
-      for reader in readers {
-        state.units[reader].succeeds(now)
-        let own = posts.filter { $0.search == reader }
-        state.news[reader].reads(own, isFirst: isFirst, hasMore: hasMore, start: start)
-        state.trace([reader], "gets \(own.map(\.number))", now)
+      guard readers.count == 1, let reader = readers.first else {
+        if let service = readers.first.map({ state.units[$0].service }) {
+          state.shared[service]?.posts = posts
+        }
+        return
       }
+      state.units[reader].succeeds(now)
+      state.news[reader].reads(posts, isFirst: isFirst, hasMore: hasMore, start: asked.now + asked.skew)
+      state.trace([reader], "gets \(posts.map(\.number))", now)
     }
   }
 
   func fails(_ readers: [Int], _ error: SourceError, isFirst: Bool, _ now: WorldClock.Reading) {
     state.withLock { state in
+      state.ends(readers, now)
       state.figures.failures += 1
       if error.fault != .noNetwork || !isFirst {
         state.hears(now)
@@ -116,24 +145,49 @@ extension PlainRules {
         return state.silence(readers, now)
       }
       let wait = state.close(readers, error, now)
-      for reader in readers {
-        if isFirst {
-          state.units[reader].fails(error.kind, wait: wait, now)
-        } else {
-          state.units[reader].succeeds(now)
-        }
+      guard readers.count == 1, let reader = readers.first else {
+        guard let service = readers.first.map({ state.units[$0].service }) else { return }
+        state.shared[service]?.error = error.kind
+        state.shared[service]?.wait = wait
+        return
+      }
+      if isFirst {
+        state.units[reader].fails(error.kind, wait: wait, now)
+      } else {
+        state.units[reader].succeeds(now)
       }
       state.trace(readers, "fails: \(error.kind) \(wait ?? 0)", now)
     }
   }
 
+  /// The daemon takes the latest answer of a shared service as one to these searches.
+  func counts(_ readers: [Int], of service: Int, _ now: WorldClock.Reading) {
+    state.withLock { state in
+      guard let shared = state.shared[service] else { return }
+      for reader in readers {
+        if !shared.isProbe { state.checkTime(of: reader, shared.gate, shared.asked) }
+        guard shared.error == nil else {
+          state.units[reader].fails(shared.error ?? .timeout, wait: shared.wait, now)
+          state.trace([reader], "counts: \(shared.error, default: "")", now)
+          continue
+        }
+        state.units[reader].succeeds(now)
+        let own = shared.posts.filter { $0.search == reader }
+        state.news[reader].reads(
+          own, isFirst: true, hasMore: false, start: shared.asked.now + shared.asked.skew)
+        state.trace([reader], "counts \(own.map(\.number))", now)
+      }
+    }
+  }
+
   /// A search announces a post.
-  func announces(_ id: String, by search: String) {
+  func announces(_ id: String, by search: String, _ now: WorldClock.Reading) {
     state.withLock { state in
       state.figures.hits += 1
       guard let post = PlainPost(id: id), search == "w\(post.search)" else {
         return state.note("'\(search)' announces \(id), which is not its own")
       }
+      state.trace([post.search], "announces \(post.number)", now)
       if !state.news[post.search].announces(post) {
         state.note("'\(search)' announces post \(post.number) which is not next")
       }
@@ -178,7 +232,9 @@ extension PlainRules {
       for number in state.units.indices {
         let unit = state.units[number]
         let latest = max(unit.latest, state.gates[unit.service].opensLatest + 7 * .second)
-        if !unit.isAsking, now.now > latest { state.note("\(number) is not asked any more since \(latest)") }
+        if !unit.isAsking, !unit.isUnsure, now.now > latest {
+          state.note("\(number) is not asked any more since \(latest)")
+        }
         guard unit.failures.upperBound == 0, !unit.isRefused, let ended = unit.ended else { continue }
         // What one poll did not hold had a day to be read.
         let missing = state.news[number].missing(of: streams[number], at: ended.now - .day)
@@ -202,31 +258,48 @@ extension PlainRules.Gate {
 }
 
 extension PlainRules.State {
-  /// T1, T6 and T8: neither too early nor too late.
+  fileprivate mutating func ends(_ readers: [Int], _ now: WorldClock.Reading) {
+    for reader in readers { units[reader].isAsking = false }
+    guard let service = readers.first.map({ units[$0].service }) else { return }
+    lines[service].ends(at: now.now)
+    line.ends(at: now.now)
+  }
+
+  /// Whether a poll is a probe for the network, which must not come too early (T8).
+  fileprivate mutating func probes(_ number: Int, _ now: WorldClock.Reading) -> Bool {
+    guard let stall, now.now > stall.began else { return false }
+    figures.polls += 1
+    let rest = min(5 * .second << min(stall.probes, 10), .minute)
+    if now.now < stall.latest + rest {
+      note("\(number) asks without network after \(now.now - stall.latest) ms")
+    }
+    self.stall?.probes += 1
+    self.stall?.latest = now.now
+    self.stall?.probing = number
+    return true
+  }
+
+  /// T1, T6 and T7: neither too early nor too late, but for a place to be asked in.
   fileprivate mutating func checkTime(of number: Int, _ gate: PlainRules.Gate, _ now: WorldClock.Reading) {
     let unit = units[number]
     figures.polls += 1
-    if let stall, now.now > stall.began {
-      let rest = min(5 * .second << min(stall.probes, 10), .minute)
-      if now.now < stall.latest + rest {
-        note("\(number) asks without network after \(now.now - stall.latest) ms")
-      }
-      self.stall?.probes += 1
-      self.stall?.latest = now.now
-      self.stall?.probing = number
-      return
-    }
     units[number].polls += 1
     if let wake, now.now <= wake.at + .minute { self.wake?.counts[(now.now - wake.at) / (10 * .second)] += 1 }
-    guard !unit.isShared else { return }
     let isGated = gate.opensLatest >= unit.ended?.now ?? 0
     let latest = isGated ? max(unit.latest, gate.opensLatest + 7 * .second) : unit.latest
-    if now.now < unit.earliest - PlainUnit.slack {
+    let fullSince = PlainLine.fullSince([lines[unit.service], line], now.now)
+    let hasWaited = now.now - PlainUnit.slack > latest
+    if now.now < unit.earliest - PlainUnit.slack - unit.ahead {
       note("\(number) asks \(unit.earliest - now.now) ms too early at \(now.now): \(unit)")
-    } else if now.now - PlainUnit.slack > latest {
-      note("\(number) asks \(now.now - latest) ms too late at \(now.now): \(unit)")
+    } else if hasWaited, fullSince > latest, !unit.isUnsure {
+      note("\(number) asks \(now.now - latest) ms too late at \(now.now), room since \(fullSince): \(unit)")
+    } else if hasWaited, lines[unit.service].isOvertaken(latest) {
+      note("\(number) was overtaken at \(now.now): \(unit)")
     }
-    if unit.phase == nil, unit.isRegular, !isGated { units[number].phase = now.boot % unit.interval }
+    units[number].isUnsure = false
+    lines[unit.service].lets(unit.earliest - unit.ahead)
+    guard unit.phase == nil, unit.isRegular, !isGated, !hasWaited, !unit.isShared else { return }
+    units[number].phase = now.boot % unit.interval
   }
 
   /// Somebody answered: the network is there, and all who waited for it are asked within a minute.
@@ -247,8 +320,9 @@ extension PlainRules.State {
     if stall == nil { stall = PlainRules.Stall(began: now.now, latest: now.now) }
     if let probing = stall?.probing, readers.contains(probing) { stall?.latest = now.now }
     for reader in readers {
-      units[reader].isAsking = false
       units[reader].isRegular = false
+      // Of those that share a service only some may have been asked.
+      units[reader].isUnsure = units[reader].isShared
       (units[reader].earliest, units[reader].latest) = (now.now, .max)
     }
   }

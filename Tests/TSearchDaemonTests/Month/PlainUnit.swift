@@ -9,8 +9,10 @@ struct PlainUnit {
 
   let service: Int
   let interval: Int
-  /// Whether several searches share its requests, so that they come at times of several.
+  /// Whether several searches share its requests: one may be taken along by another.
   let isShared: Bool
+  /// Whether it may have been kept from being asked though its service was not asked for it.
+  var isUnsure = false
   /// The place of its polls in the interval, by the boot-time clock; not known before the first regular poll.
   var phase: Int?
   var earliest: Instant = 0
@@ -42,13 +44,16 @@ struct PlainUnit {
     kind = nil
     isRefused = false
     ended = now
-    isAsking = false
+    let wasRegular = isRegular
     isRegular = true
-    (earliest, latest) = (now.now + 1, now.now + interval)
-    guard let place = place(after: now) else { return }
     // A probe or a retry shortly before its place may count as the poll there (DESIGN 4.2).
+    (earliest, latest) = (now.now + 1, now.now + interval + (wasRegular ? ahead : interval / 10))
+    guard let place = place(after: now) else { return }
     (earliest, latest) = (place, place - now.now <= interval / 10 ? place + interval : place)
   }
+
+  /// How long before it is due another may take it along (DESIGN 4.2).
+  var ahead: Int { isShared ? interval / 10 : 0 }
 
   /// Whether its next poll, if it has one in view, may fall into that time.
   func mayBeDue(from start: Instant, to end: Instant) -> Bool {
@@ -68,7 +73,6 @@ struct PlainUnit {
     if wait == nil { ownFailures += 1 }
     self.kind = wait == nil ? kind : nil
     ended = now
-    isAsking = false
     isRegular = false
     let rest = isFault ? PlainUnit.rest(kind, failures) : 0...0
     isRefused = !isFault || wait != nil

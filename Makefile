@@ -9,7 +9,7 @@ MAKEFLAGS += --no-print-directory
 # Debian's names. The tests boot a systemd too, where they can.
 BUILD_PACKAGES := make pkg-config libsystemd-dev libcurl4-openssl-dev libsqlite3-dev libxml2-dev libmicrohttpd-dev
 DEB_PACKAGES := dpkg-dev debhelper
-TEST_PACKAGES := python3-venv systemd dbus-user-session libpam-systemd $(DEB_PACKAGES) lintian zsh fish
+TEST_PACKAGES := python3-venv python3-dbus python3-gi dbus systemd dbus-user-session libpam-systemd $(DEB_PACKAGES) lintian zsh fish
 
 USER_ID := $(shell id -u)
 SUDO := $(if $(filter 0,$(USER_ID)),,sudo)

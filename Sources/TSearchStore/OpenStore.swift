@@ -19,6 +19,7 @@ struct OpenStore {
   var standing: StandingTable { StandingTable(connection: connection) }
   var accounts: AccountTable { AccountTable(connection: connection) }
   var avatars: AvatarTable { AvatarTable(connection: connection) }
+  var sinks: SinkTable { SinkTable(connection: connection) }
   var recent: RecentTable { RecentTable(connection: connection) }
 }
 

@@ -83,7 +83,9 @@ actor Assembly {
     let serving = ServingSocket(socket: socket, admission: admission, loop: loop, time: time)
     return LifeParts(
       poll: PollParts(
-        loop: loop, time: time, ledger: ledger, sink: announcer,
+        loop: loop, time: time, ledger: ledger,
+        sink: JournalAndDesktop(
+          journal: announcer, desktop: notifier(ledger, pictures: avatars, log: log)),
         log: log, followers: Followers(loop: loop),
         hasDefaultRoute: { Routes.hasDefault() }),
       notifier: SystemdNotifier(), credentials: shelf, configure: { settings.read() },
@@ -93,6 +95,15 @@ actor Assembly {
       },
       serve: { desk in await serving.start(ControlDesk(desk, avatars: avatars)) },
       hangUp: { await serving.stop() })
+  }
+}
+
+extension Assembly {
+  private func notifier(_ ledger: SQLiteLedger, pictures: AvatarCache, log: any EventLog) -> HitNotifier {
+    let desktop = SessionDesktop(loop: loop, time: time) { log.write(.note($0)) }
+    return HitNotifier(loop: loop, time: time, ledger: ledger, desktop: desktop) { address in
+      await pictures.path(for: address, waiting: .seconds(2))
+    }
   }
 }
 

@@ -33,3 +33,16 @@ extension SwitchLedger {
     try await real.readings(of: account)
   }
 }
+
+extension SwitchLedger {
+  func place(of sink: String) async throws(StoreError) -> Int64? { try await real.place(of: sink) }
+  func setPlace(_ number: Int64, of sink: String) async throws(StoreError) {
+    try check()
+    try await real.setPlace(number, of: sink)
+  }
+  func hits(
+    for sink: String, after number: Int64, since: Timestamp, limit: Int
+  ) async throws(StoreError) -> SinkPage {
+    try await real.hits(for: sink, after: number, since: since, limit: limit)
+  }
+}

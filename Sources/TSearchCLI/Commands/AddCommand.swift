@@ -19,7 +19,8 @@ struct AddCommand: Command {
       .init("backfill", value: "COUNT", "Announce the newest COUNT posts that are there already."),
       .init("since", value: "TIME", "Announce what is there already since TIME."),
       .init(
-        "tell", value: "SINK", repeats: true, "Tell hits to SINK beside the journal; none for nobody else."),
+        "tell", value: "SINK", repeats: true,
+        "Tell hits to SINK beside the journal: notify, on the desktop; none, to nobody else."),
       .init("paused", "Save it and ask nobody yet."),
     ],
     examples: [

@@ -14,7 +14,8 @@ struct EditCommand: Command {
       .init("on", value: "SOURCE", repeats: true, "Ask these sources instead."),
       .init("name", value: "NAME", "Call it so from now on."),
       .init(
-        "tell", value: "SINK", repeats: true, "Tell hits to these sinks instead; none for the journal alone."),
+        "tell", value: "SINK", repeats: true,
+        "Tell hits to these sinks instead: notify, on the desktop; none, to the journal alone."),
     ],
     examples: [.init("tsearchctl edit swift --every 1h", "Polls once an hour from now on.")])
 

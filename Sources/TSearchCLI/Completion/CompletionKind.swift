@@ -49,7 +49,7 @@ extension CommandSpec.Option {
     case "PATH", "FILE": .file
     case "SOURCE": .sources
     case "SPAN": .words(["1min", "5min", "15min", "1h", "1d"])
-    case "SINK": .words(["none"])
+    case "SINK": .words(["notify", "none"])
     case "TYPE": .words(["feed", "twitter-1", "twitter-xml"])
     default: .nothing
     }

@@ -1,5 +1,5 @@
 /// The store, as the daemon uses it: each call is at most one transaction (DESIGN section 5).
-package protocol Ledger: RecentLedger, CoverageLedger, AccountLedger {
+package protocol Ledger: RecentLedger, CoverageLedger, AccountLedger, SinkLedger {
   /// The store's random 128-bit ID, 32 hexadecimal digits; with a hit's number it names a hit for ever.
   var storeID: String { get }
 

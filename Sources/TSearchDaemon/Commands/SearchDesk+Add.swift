@@ -198,10 +198,18 @@ extension SearchDesk {
     return interval
   }
 
+  /// The sinks of these names, each once; `none` empties the list.
   func sinks(_ wish: [String]) throws(ControlError) -> [String] {
-    let names = wish.filter { $0 != "none" }
-    guard let unknown = names.first else { return [] }
-    throw .badParameter("tell", "this version has no sink '\(unknown)'; hits always go to the journal")
+    var sinks: [String] = []
+    for name in wish {
+      switch name {
+      case "none": sinks = []
+      case HitNotifier.sink: if !sinks.contains(name) { sinks.append(name) }
+      default:
+        throw .badParameter("tell", "there is no sink '\(name)'; it can be 'notify', or 'none'")
+      }
+    }
+    return sinks
   }
 }
 

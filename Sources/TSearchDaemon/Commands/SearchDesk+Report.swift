@@ -59,7 +59,7 @@ extension SearchDesk {
     }
     report.detail = SearchReport.Detail(
       sources: states, errors: units.compactMap(\.error), hitsByDay: days)
-    report.notes = units.compactMap(\.note)
+    report.notes = units.compactMap(\.note) + [deskNote(of: [search])].compactMap(\.self)
     return report
   }
 
@@ -85,7 +85,7 @@ extension SearchDesk {
       paused: chosen.count { $0.state == .paused }, nextPoll: units.map(\.nextPoll).min(), hitsToday: today,
       sources: await sources(of: chosen), problems: problems.sorted { $0.since < $1.since },
       held: chosen.reduce(0) { $0 + (tallies[$1.id]?.held ?? 0) }, pending: pending,
-      notes: [damage, stall, delivery, saved].compactMap(\.self)
+      notes: [damage, stall, delivery, deskNote(of: chosen), saved].compactMap(\.self)
         + Set(units.compactMap(\.note)).subtracting([stall].compactMap(\.self)).sorted(),
       needsUser: damage != nil || problems.contains { $0.kind.needsUser || $0.kind == .cannotRecord })
     report.cost = cost(of: chosen)
@@ -145,6 +145,14 @@ extension SearchDesk {
 }
 
 extension SearchDesk {
+  /// That the desktop shows no hits, and why, where one of the searches tells it.
+  private func deskNote(of chosen: [SavedSearch]) -> String? {
+    guard let trouble = sink.trouble, chosen.contains(where: { $0.tell.contains(HitNotifier.sink) }) else {
+      return nil
+    }
+    return "notifications are not shown: \(trouble.words); the journal has every hit"
+  }
+
   /// What a source lacks that wants a credential and has none.
   private func lack(of name: SourceName) -> String? {
     guard catalog.credential(of: name) == nil else { return nil }

@@ -183,5 +183,11 @@ enum Schema {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX avatar_shown ON avatar (shown_at);
     """,
+    """
+    CREATE TABLE sink ( -- how far each sink beside the journal has come
+      name TEXT PRIMARY KEY,
+      last_hit INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """,
   ]
 }

@@ -85,7 +85,7 @@ extension HitWish {
 
 extension Hit {
   /// A row of number, time, body and names, one a line.
-  fileprivate init(_ row: Statement) throws(StoreError) {
+  init(_ row: Statement) throws(StoreError) {
     guard let body = row.text(2) else { throw .oddColumn }
     self.init(
       number: row.integer(0), searches: (row.text(3) ?? "").split(separator: "\n").map(String.init),

@@ -46,3 +46,11 @@ extension HitLedger {
   var damage: StoreDamage? { nil }
   func acknowledgeDamage() async throws(StoreError) { throw .failed(unexpected) }
 }
+
+extension HitLedger {
+  func place(of sink: String) async throws(StoreError) -> Int64? { throw .failed(unexpected) }
+  func setPlace(_ number: Int64, of sink: String) async throws(StoreError) { throw .failed(unexpected) }
+  func hits(
+    for sink: String, after number: Int64, since: Timestamp, limit: Int
+  ) async throws(StoreError) -> SinkPage { throw .failed(unexpected) }
+}

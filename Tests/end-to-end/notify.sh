@@ -39,10 +39,12 @@ cat >"$folder/source" <<END
 cat "$posts"
 END
 chmod +x "$folder/source"
-post() {  # post ID TEXT [AVATAR]
-  printf '{"id":"%s","url":"https://example.org/%s","author":{"handle":"alice","name":"Alice"},"text":"%s","created_at":"%s"}\n' \
-    "$1" "$1" "$2" "$(date -u +%FT%TZ)" >>"$posts"
+post() {  # post ID TEXT
+  printf '{"id":"%s","url":"https://example.org/%s","author":{"handle":"alice","name":"Alice","avatar":"%s"},%s}\n' \
+    "$1" "$1" "$URL/avatars/alice_normal.png" "\"text\":\"$2\",\"created_at\":\"$(date -u +%FT%TZ)\"" >>"$posts"
 }
+start_sim
+export CACHE_DIRECTORY=$folder/cache
 configure '[Source mine]' 'Type=command' "Command=$folder/source"
 post 1 'before'
 
@@ -66,6 +68,8 @@ eventually 10 called Notify
 is "notifications" 1 "$(times_told)"
 told 'mine: Alice (@alice)' || fail "$(cat "$calls")"
 grep -q '"body": "a &lt;b&gt;bold&lt;/b&gt; &amp; &lt;img src=x&gt; claim' "$calls" || fail "$(cat "$calls")"
+picture=$(grep -oP '"image-path": "file://\K[^"]*' "$calls") || fail "no picture: $(cat "$calls")"
+is "picture" PNG "$(head -c 4 "$picture" | tail -c 3)"
 ! grep -qP '\x07|\x{fdd0}|\\u0007' "$calls" || fail "a control came through: $(cat "$calls")"
 
 says "a click opens the post by the portal; others' signals, other schemes and other numbers open nothing"

@@ -37,7 +37,9 @@ extension AvatarCache {
   /// Where the picture of an address lies; one that is not there yet is waited for so long.
   package func path(for address: String, waiting span: Duration) async -> String? {
     if let path = await path(for: address) { return path }
-    await show([address], waiting: span) { (_: Int) in } give: { _, _ in }
+    await show([address], waiting: span) { (_: Int) in
+    } give: { _, _ in
+    }
     return await path(for: address)
   }
 

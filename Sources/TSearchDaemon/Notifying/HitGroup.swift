@@ -37,8 +37,8 @@ struct HitGroup {
       let names = NoticeText.line(last.searches.joined(separator: ", "), most: 60)
       let heads = [names, NoticeText.byline(of: last.post)].filter { !$0.isEmpty }
       let words = NoticeText.words(of: last.post, most: 200)
-      return DesktopNotice(
-        title: heads.joined(separator: ": "), lines: words.isEmpty ? [] : [words], link: link, picture: picture)
+      let title = heads.joined(separator: ": ")
+      return DesktopNotice(title: title, lines: words.isEmpty ? [] : [words], link: link, picture: picture)
     }
     var lines = newest.map { hit in
       [NoticeText.byline(of: hit.post), NoticeText.words(of: hit.post, most: 100)].filter { !$0.isEmpty }

@@ -3,11 +3,11 @@ package import TSearchCore
 extension SQLiteLedger {
   package func searches() throws(StoreError) -> [SearchRecord] {
     let lastPolls = log.lastPolls
-    return try store().searches.all().map { $0.adding(lastPolls) }
+    return try store().searches.all().map { $0.adding(lastPolls, joiningsInHand) }
   }
 
   package func record(of search: SearchID) throws(StoreError) -> SearchRecord? {
-    try store().searches.record(of: search)?.adding(log.lastPolls)
+    try store().searches.record(of: search)?.adding(log.lastPolls, joiningsInHand)
   }
 
   package func insert(_ searches: [NewSearch]) throws(StoreError) -> [SearchRecord] {
@@ -59,17 +59,22 @@ extension SQLiteLedger {
   private func forgetInHand(_ search: SearchID, but sources: [SourceName]) {
     log.forget(search, but: sources)
     problemsKnown = problemsKnown?.filter { $0.key.search != search || sources.contains($0.key.source) }
+    joiningsInHand = joiningsInHand.filter { $0.key.search != search }
     problemsInHand = problemsInHand.filter { $0.search != search || sources.contains($0.source) }
   }
 }
 
 extension SearchRecord {
-  /// The record with the polls of which the store does not know yet.
-  fileprivate func adding(_ lastPolls: [PollLog.Key: LastPoll]) -> SearchRecord {
-    guard !lastPolls.isEmpty else { return self }
+  /// The record with what the store does not know yet.
+  fileprivate func adding(
+    _ lastPolls: [PollLog.Key: LastPoll], _ joinings: [PollLog.Key: JoiningState]
+  ) -> SearchRecord {
+    guard !lastPolls.isEmpty || !joinings.isEmpty else { return self }
     var record = self
     for source in search.sources {
-      guard let last = lastPolls[PollLog.Key(search: search.id, source: source)] else { continue }
+      let key = PollLog.Key(search: search.id, source: source)
+      if let joining = joinings[key] { record.joinings[source] = joining }
+      guard let last = lastPolls[key] else { continue }
       record.lastPolls[source] = LastPoll(at: last.at, good: last.good ?? self.lastPolls[source]?.good)
     }
     return record

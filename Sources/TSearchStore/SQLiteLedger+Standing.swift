@@ -35,9 +35,14 @@ extension SQLiteLedger {
 
   package func setDocument(_ state: DocumentState, for source: SourceName) { documentsInHand[source] = state }
 
+  package func setJoining(_ state: JoiningState, of search: SearchID, on source: SourceName) {
+    joiningsInHand[PollLog.Key(search: search, source: source)] = state
+  }
+
   /// Whether anything waits in memory.
   var hasInHand: Bool {
     !log.isEmpty || !quotasInHand.isEmpty || !documentsInHand.isEmpty || !problemsInHand.isEmpty
+      || !joiningsInHand.isEmpty
   }
 
   /// Writes what waits in memory; the rows of the polls, for ``markWritten(_:)`` after the commit.
@@ -45,6 +50,9 @@ extension SQLiteLedger {
     for key in problemsInHand { try store.standing.setProblem(try problems()[key], for: key) }
     for (key, state) in quotasInHand { try store.standing.setQuota(state, for: key) }
     for (source, state) in documentsInHand { try store.standing.setDocument(state, for: source) }
+    for (key, state) in joiningsInHand {
+      try store.searches.setJoining(state, of: key.search, on: key.source)
+    }
     return try store.polls.write(log, now: time.wallTime)
   }
 
@@ -52,6 +60,7 @@ extension SQLiteLedger {
     log.markWritten(rows)
     quotasInHand = [:]
     documentsInHand = [:]
+    joiningsInHand = [:]
     problemsInHand = []
   }
 }

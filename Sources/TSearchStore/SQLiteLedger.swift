@@ -23,6 +23,7 @@ package actor SQLiteLedger: Ledger {
   /// States that are not written yet.
   var quotasInHand: [QuotaKey: QuotaState] = [:]
   var documentsInHand: [SourceName: DocumentState] = [:]
+  var joiningsInHand: [PollLog.Key: JoiningState] = [:]
   /// All problems, once they were read, and which of them are not written as they are.
   var problemsKnown: [ProblemKey: ProblemState]?
   var problemsInHand: Set<ProblemKey> = []

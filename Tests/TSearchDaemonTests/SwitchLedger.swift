@@ -66,6 +66,9 @@ final class SwitchLedger: Ledger {
     counting?(poll.source, poll.searches)
     await real.note(poll)
   }
+  func setJoining(_ state: JoiningState, of search: SearchID, on source: SourceName) async {
+    await real.setJoining(state, of: search, on: source)
+  }
   func flush() async throws(StoreError) {
     try check()
     try await real.flush()

@@ -23,6 +23,8 @@ package protocol Ledger: RecentLedger, CoverageLedger, AccountLedger, SinkLedger
   func billed(of source: SourceName, at moment: Timestamp) async throws(StoreError) -> Billed
   /// Notes a poll that brought nothing to store; written with the next real write or by ``flush()``.
   func note(_ poll: PollNote) async
+  /// Keeps what is known of a search as a part of joined polls; written as ``note(_:)`` is.
+  func setJoining(_ state: JoiningState, of search: SearchID, on source: SourceName) async
   /// Writes what ``note(_:)`` left in memory.
   func flush() async throws(StoreError)
 
@@ -80,40 +82,6 @@ extension Ledger {
     let records = try await insert([NewSearch(search, reaches: reaches)])
     guard let record = records.first else { throw .failed("a search was stored and is not there") }
     return record
-  }
-}
-
-/// A search that is to be stored, and how far it has read; its number is given by the store.
-package struct NewSearch: Sendable {
-  package var search: SavedSearch
-  package var reaches: [SourceName: Reach]
-
-  package init(_ search: SavedSearch, reaches: [SourceName: Reach]) {
-    self.search = search
-    self.reaches = reaches
-  }
-}
-
-/// A search with how far it has read each of its sources.
-package struct SearchRecord: Equatable, Sendable {
-  package var search: SavedSearch
-  package var reaches: [SourceName: Reach]
-  package var lastPolls: [SourceName: LastPoll]
-
-  package struct LastPoll: Equatable, Sendable {
-    package var at: Timestamp
-    /// The latest poll that was answered.
-    package var good: Timestamp?
-    package init(at: Timestamp, good: Timestamp?) {
-      self.at = at
-      self.good = good
-    }
-  }
-
-  package init(search: SavedSearch, reaches: [SourceName: Reach], lastPolls: [SourceName: LastPoll] = [:]) {
-    self.search = search
-    self.reaches = reaches
-    self.lastPolls = lastPolls
   }
 }
 

@@ -72,14 +72,10 @@ enum Joint: Equatable {
 }
 
 extension PollUnit {
-  /// What joining needs to know of a unit, in memory: after a restart a day begins anew.
-  struct JoiningState {
-    /// It is joined no more: joining has missed a post of it, or its posts fill pages by themselves.
-    var isSolitary = false
-    /// When it was last asked alone, and how far down everything was read then.
-    var checked: (at: Timestamp, bound: String?)?
-    /// Set while a poll under way looks again at all that joined polls have read: down to where they read it.
-    var checking: (above: String?, isUnderWay: Bool) = (nil, false)
+  /// A poll under way that looks again at all that joined polls have read: down to where they read it.
+  struct Recheck {
+    var above: String?
+    var isUnderWay = false
   }
 
   /// More posts than that fill a page.
@@ -112,7 +108,9 @@ extension PollUnit {
   /// Whether it is to be asked alone for what joined polls have read since it last was, once in a UTC day.
   func isCheckDue(at now: Timestamp) -> Bool {
     guard let last = joining.checked?.at else {
-      joining.checked = (now, reach.boundID)
+      // Where nothing was read yet, all since its making is looked at again.
+      let bound = reach.boundID ?? (isOfWords ? reach.floor.flatMap { Snowflake.lowestID(at: $0) } : nil)
+      joining.checked = JoiningState.Check(at: now, bound: bound)
       return false
     }
     return now.startOfDay > last.startOfDay

@@ -58,7 +58,10 @@ final class PollUnit {
   var remarkedAt: BootInstant?
   /// Since when a poll is under way.
   var pollingSince: BootInstant?
-  var joining = JoiningState()
+  var joining = JoiningState() { didSet { hasNewJoining = hasNewJoining || joining != oldValue } }
+  /// Whether ``joining`` is not in the store as it is.
+  var hasNewJoining = false
+  var recheck = Recheck()
 
   /// Names what can share a request: the source and what is asked of it.
   private(set) var shareKey: String

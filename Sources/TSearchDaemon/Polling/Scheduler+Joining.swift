@@ -42,7 +42,7 @@ extension Scheduler {
     let apart = Duration.seconds(86_400) / max(1, keysBySource[source]?.count ?? 1)
     if let last = lastChecks[source], now - last < apart { return nil }
     lastChecks[source] = now
-    next.joining.checking = (bound(of: next), true)
+    next.recheck = PollUnit.Recheck(above: bound(of: next), isUnderWay: true)
     return next
   }
 
@@ -143,7 +143,7 @@ extension Scheduler {
 
   /// From where on a unit is read; one whose turn it is to be asked alone, from its last such turn on.
   func checkReach(of unit: PollUnit) -> Reach {
-    guard unit.joining.checking.isUnderWay, let bound = unit.joining.checked?.bound else { return unit.reach }
+    guard unit.recheck.isUnderWay, let bound = unit.joining.checked?.bound else { return unit.reach }
     var reach = unit.reach
     reach.boundID = bound
     reach.mark = Reach.Mark(id: bound, time: Snowflake.time(of: bound))
@@ -154,12 +154,12 @@ extension Scheduler {
   func noteAlone(_ unit: PollUnit, _ outcome: PollOutcome, posts: Int) {
     guard unit.way?.joint != nil else { return }
     if posts >= PollUnit.fullPage { unit.joining.isSolitary = true }
-    let checking = unit.joining.checking
-    unit.joining.checking = (nil, false)
-    guard checking.isUnderWay else { return }
-    unit.joining.checked = (time.wallTime, bound(of: unit))
+    let recheck = unit.recheck
+    unit.recheck = PollUnit.Recheck()
+    guard recheck.isUnderWay else { return }
+    unit.joining.checked = JoiningState.Check(at: time.wallTime, bound: bound(of: unit))
     let missed = outcome.hits.contains { hit in
-      checking.above.map { NumericID.isLess(hit.post.id, $0) } ?? false
+      recheck.above.map { NumericID.isLess(hit.post.id, $0) } ?? false
     }
     guard missed else { return }
     unit.joining.isSolitary = true
@@ -167,6 +167,15 @@ extension Scheduler {
       .note(
         "\(unit.search.name): '\(unit.key.source)' had posts that joined polls missed; it is asked alone now")
     )
+  }
+
+  /// Hands what is newly known of units as parts of joined polls to the store, so that a restart begins no day anew.
+  func keepJoining(of members: [PollUnit]) async {
+    for member in members where member.hasNewJoining && !member.isRetired {
+      member.hasNewJoining = false
+      await parts.ledger.setJoining(member.joining, of: member.key.search, on: member.key.source)
+      armFlush()
+    }
   }
 
   /// What joining has saved, for `status`.

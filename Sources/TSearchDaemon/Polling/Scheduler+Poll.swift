@@ -196,6 +196,7 @@ extension Scheduler {
       guard let over else { continue }
       await end(over, of: source.name, for: member.key.search, searches: [member])
     }
+    await keepJoining(of: members)
     if !report.outcome.hits.isEmpty {
       parts.sink.poke()
       await parts.followers.wake()

@@ -82,6 +82,8 @@ package actor Scheduler {
         record.search, on: source, way: way(for: record.search, on: source), reach: reach,
         lastPoll: record.lastPolls[source], due: time.now)
       let key = unit.key
+      unit.joining = record.joinings[source] ?? JoiningState()
+      unit.hasNewJoining = false
       unit.problem = problems[ProblemKey(source: source, search: record.search.id)]
       unit.failures = unit.problem?.failures ?? 0
       units.updateValue(unit, forKey: key)?.retire()

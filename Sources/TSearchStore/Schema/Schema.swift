@@ -189,5 +189,8 @@ enum Schema {
       last_hit INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE search_source ADD COLUMN joining TEXT; -- JSON; NULL: it was never part of a joined poll
+    """,
   ]
 }

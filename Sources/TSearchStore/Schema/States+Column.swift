@@ -63,3 +63,17 @@ extension DocumentState {
       hadItems: json["had_items"]?.bool ?? false, wish: json["wish"]?.int.map { .milliseconds($0) })
   }
 }
+
+extension JoiningState {
+  var column: JSONValue {
+    [
+      "solitary": .bool(isSolitary), "checked_at": .moment(checked?.at), "bound": .optional(checked?.bound),
+    ]
+  }
+
+  init(column json: JSONValue) {
+    self.init(
+      isSolitary: json["solitary"]?.bool ?? false,
+      checked: json["checked_at"]?.moment.map { Check(at: $0, bound: json["bound"]?.string) })
+  }
+}

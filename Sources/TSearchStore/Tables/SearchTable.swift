@@ -24,7 +24,7 @@ struct SearchTable {
       uniqueKeysWithValues: records.enumerated().map { ($1.search.id, $0) })
     let reaches = try connection.rows(
       """
-      SELECT search, name, reach, last_at, last_good FROM search_source JOIN source ON id = source
+      SELECT search, name, reach, last_at, last_good, joining FROM search_source JOIN source ON id = source
       WHERE search BETWEEN ? AND ? ORDER BY search, place
       """, first, last
     ) { row throws(StoreError) in try ReachRow(row) }
@@ -32,6 +32,7 @@ struct SearchTable {
       guard let place = places[reach.search] else { continue }
       records[place].search.sources.append(reach.source)
       records[place].reaches[reach.source] = reach.reach
+      records[place].joinings[reach.source] = reach.joining
       if let at = reach.lastAt {
         records[place].lastPolls[reach.source] = .init(at: at, good: reach.lastGood)
       }
@@ -72,6 +73,14 @@ struct SearchTable {
     try setSources(of: search, reaches: reaches)
   }
 
+  func setJoining(_ state: JoiningState, of search: SearchID, on source: SourceName) throws(StoreError) {
+    try connection.run(
+      """
+      UPDATE search_source SET joining = ?
+      WHERE search = ? AND source = (SELECT id FROM source WHERE name = ?)
+      """, state.column.text, search, source.rawValue)
+  }
+
   private func refuseTakenName(of search: SavedSearch, except own: SearchID?) throws(StoreError) {
     let holder = try connection.first("SELECT id FROM search WHERE name = ?", search.name) { row in
       SearchID(row.integer(0))
@@ -87,7 +96,7 @@ struct SearchTable {
       try connection.run(
         """
         INSERT INTO search_source (search, source, place, reach) VALUES (?1, ?2, ?3, ?4)
-        ON CONFLICT DO UPDATE SET place = ?3, reach = iif(?5, ?4, reach)
+        ON CONFLICT DO UPDATE SET place = ?3, reach = iif(?5, ?4, reach), joining = iif(?5, NULL, joining)
         """, search.id, number, place, new.column, reaches[source] != nil)
     }
     let kept = JSONValue.strings(search.sources.map(\.rawValue)).text
@@ -111,6 +120,7 @@ private struct ReachRow {
   var reach: Reach
   var lastAt: Timestamp?
   var lastGood: Timestamp?
+  var joining: JoiningState?
 
   init(_ row: Statement) throws(StoreError) {
     search = SearchID(row.integer(0))
@@ -118,6 +128,9 @@ private struct ReachRow {
     reach = try Reach(column: row.text(2) ?? "")
     lastAt = row.optionalTime(3)
     lastGood = row.optionalTime(4)
+    joining = try row.text(5).map { text throws(StoreError) in
+      JoiningState(column: try JSONValue(column: text))
+    }
   }
 }
 

@@ -17,6 +17,9 @@ extension HitLedger {
   func billed(of source: SourceName, at moment: Timestamp) async throws(StoreError) -> Billed {
     throw .failed(unexpected)
   }
+  func setJoining(_ state: JoiningState, of search: SearchID, on source: SourceName) async {
+    fatalError(unexpected)
+  }
   func note(_ poll: PollNote) async { fatalError(unexpected) }
   func flush() async throws(StoreError) { throw .failed(unexpected) }
   func baselinePosts(of searches: [SearchID], limit: Int) async throws(StoreError) -> [Hit] {

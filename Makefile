@@ -46,6 +46,7 @@ test: deps test-deps
 	swift test --skip-build
 	TSEARCH_JSON_DOCUMENTS=100000 TSEARCH_INDEX_POSTS=10000 \
 	  swift test --skip-build --filter 'JSONAgreementTests|QueryIndexTests'
+	TSEARCH_MONTH=full swift test --skip-build --filter MonthTests
 	Tests/end-to-end/run .build/debug
 	Tests/fuzz/run 5
 

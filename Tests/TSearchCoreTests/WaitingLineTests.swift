@@ -39,6 +39,15 @@ import Testing
     #expect(line.admitAll() == [a2])
   }
 
+  @Test func `hosts that hang do not take turns among themselves while another waits`() {
+    var line = Arrivals(total: 4, perHost: 2)
+    for host in ["a", "a", "a", "a", "b", "b", "b", "b"] { _ = line.join(host) }
+    let good = line.join("good")
+    _ = line.admitAll()
+    line.finish("a")
+    #expect(line.admitAll() == [good])
+  }
+
   @Test func `who gives the place up is passed over`() {
     var line = Arrivals(total: 1, perHost: 1)
     let (first, second, third) = (line.join("a"), line.join("a"), line.join("a"))

@@ -161,4 +161,24 @@ import Testing
     #expect(Set(try await bench.hits()) == Set((2001...2250).map(String.init)))
     #expect(try await gaps(of: bench).isEmpty)
   }
+
+  @Test("a post that shows late, below the mark, is found though the next walk is cut above it (N2, N5)")
+  func lateBelowGap() async throws {
+    let (bench, sources) = try await DaemonBench.quiet(["x"])
+    let source = sources[0]
+    let start = bench.time.wallTime - .seconds(2000 * 60)
+    func show(_ newest: Int, hiding hidden: Set<Int>) {
+      let service = NumberedService(start: start, newest: newest, seconds: 60, pageSize: 10, hidden: hidden)
+      source.answer { (ask, _) throws(SourceError) in service.page(ask) }
+    }
+    show(2000, hiding: [2018])
+    _ = try await bench.desk.add(AddWish(query: "swift", every: .seconds(86_400)))
+    show(2020, hiding: [2018])
+    _ = try await bench.desk.run(["swift"], isDry: false)
+    show(2200, hiding: [])
+    for _ in 0..<3 { _ = try await bench.desk.run(["swift"], isDry: false) }
+    #expect(try await gaps(of: bench).isEmpty)
+    let hits = try await bench.hits()
+    #expect(hits.count == 200 && Set(hits) == Set((2001...2200).map(String.init)))
+  }
 }

@@ -26,10 +26,12 @@ private struct ClimbingService: Sendable {
 private struct TimedService: Sendable {
   let start: Timestamp
   var newest: Int
+  /// One that it does not show yet.
+  var hidden: Int?
 
   func page(_ ask: Ask) -> Page {
     let top = ask.cursor.flatMap(Int.init) ?? newest
-    let posts = stride(from: top, through: 1, by: -1).lazy
+    let posts = stride(from: top, through: 1, by: -1).lazy.filter { $0 != hidden }
       .map { FetchedPost.sample("at://\($0)", at: start + .seconds($0 / 2)) }
       .filter { post in
         post.age.map { $0 >= ask.afterTime ?? .distantPast && $0 <= ask.beforeTime ?? $0 } ?? false
@@ -87,6 +89,17 @@ private struct TimedService: Sendable {
     #expect(source.asks.last?.afterID == nil)
   }
 
+  @Test("a walk by time finds a late post below the mark, though the walk after it is cut (N2, N5)")
+  func lateBelowGap() async throws {
+    let (bench, source, start) = try await bench(.time, age: 2000) { start in
+      { (ask, _) throws(SourceError) in TimedService(start: start, newest: 4000, hidden: 3995).page(ask) }
+    }
+    source.answer { (ask, _) throws(SourceError) in TimedService(start: start, newest: 4150).page(ask) }
+    for _ in 0..<3 { _ = try await bench.desk.run(["swift"], isDry: false) }
+    #expect(try await bench.ledger.searches().first?.reaches[source.name]?.gaps == [])
+    #expect(Set(try await bench.hits()) == Set(([3995] + Array(4001...4150)).map { "at://\($0)" }))
+  }
+
   @Test("a walk by time that is cut leaves a gap by times, which is read later from its newest end")
   func gap() async throws {
     let (bench, source, start) = try await bench(.time, age: 2000) { start in
@@ -107,11 +120,13 @@ private struct TimedService: Sendable {
     let (bench, source, start) = try await bench(.time, age: 2000) { start in
       { (ask, _) throws(SourceError) in TimedService(start: start, newest: 4000).page(ask) }
     }
-    // The last post of each page arrived only now, in the place where it was written.
+    // The last new post of each page arrived only now, in the place where it was written.
     source.answer { (ask, _) throws(SourceError) in
       var page = TimedService(start: start, newest: 4300).page(ask)
       var posts = page.fetched
-      if let last = posts.popLast() { posts.append(last.arrived(at: start + .seconds(2150))) }
+      if let last = posts.lastIndex(where: { $0.age ?? start > start + .seconds(2000) }) {
+        posts[last] = posts[last].arrived(at: start + .seconds(2150))
+      }
       page.content = .posts(posts)
       return page
     }

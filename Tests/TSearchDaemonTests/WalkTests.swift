@@ -11,6 +11,8 @@ struct NumberedService: Sendable {
   /// How far apart the posts are.
   var seconds = 1
   var pageSize = 100
+  /// Those that it does not show yet.
+  var hidden: Set<Int> = []
 
   /// The page that an ask gets; the cursor is the highest number of the next page.
   func page(_ ask: Ask) -> Page {
@@ -18,7 +20,8 @@ struct NumberedService: Sendable {
       .min()
     let last = min(top ?? newest, newest)
     let floor = ask.afterID.flatMap(Int.init) ?? 0
-    let numbers = Array(stride(from: last, to: floor, by: -1).prefix(pageSize))
+    let shown = stride(from: last, to: floor, by: -1).lazy.filter { !hidden.contains($0) }
+    let numbers = Array(shown.prefix(pageSize))
     let posts = numbers.map { FetchedPost.sample("\($0)", at: start + .seconds($0 * seconds)) }
     let next = numbers.last.flatMap { $0 - 1 > floor ? "\($0 - 1)" : nil }
     return Page(.posts(posts), next: next)

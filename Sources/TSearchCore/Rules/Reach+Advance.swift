@@ -105,14 +105,14 @@ extension Reach {
     if walk.isPartUnread {
       return Gap(
         reason: reason, afterID: isByID ? mark?.id : nil, beforeID: nil, from: from, to: walk.startedAt,
-        since: walk.finishedAt)
+        since: walk.finishedAt, overlapID: isByID ? boundID : nil)
     }
     // The last one, not the lowest: a pinned post may stand above newer ones (N8).
     guard let oldest = posts.last else { return nil }
     if let mark, oldest.isRead(downTo: mark, order: walk.order) { return nil }
     return Gap(
       reason: reason, afterID: isByID ? mark?.id : nil, beforeID: isByID ? oldest.post.id : nil, from: from,
-      to: oldest.standing(in: walk.order), since: walk.finishedAt)
+      to: oldest.standing(in: walk.order), since: walk.finishedAt, overlapID: isByID ? boundID : nil)
   }
 }
 

@@ -1,6 +1,8 @@
-/// Who may start next: at most so many in all and for each host, otherwise in the order of arrival.
+/// Who may start next: at most so many in all and for each host; of the hosts that have the fewest under way the one
+/// that came first.
 ///
-/// A host that is at its limit holds up nobody else's requests.
+/// A host that is at its limit holds up nobody else's requests, and those that hang do not take turns among
+/// themselves while others wait (T7).
 package struct WaitingLine: Sendable {
   package typealias Ticket = UInt64
 
@@ -35,7 +37,7 @@ package struct WaitingLine: Sendable {
   /// Starts at once where there is room, else goes to the end of the host's line; whether it runs, until
   /// ``finish(_:)``.
   ///
-  /// Nobody is overtaken, as long as ``admit()`` is asked whenever there may be room.
+  /// Nobody of the host is overtaken, as long as ``admit()`` is asked whenever there may be room.
   package mutating func enter(_ ticket: Ticket, _ host: String) -> Bool {
     if running < max(1, total), hosts[host, default: Host()].start(ifBelow: max(1, perHost)) {
       running += 1
@@ -49,10 +51,11 @@ package struct WaitingLine: Sendable {
   /// Takes the next one that may start out of the line; it runs until ``finish(_:)``.
   package mutating func admit() -> Ticket? {
     guard waiting > 0, running < max(1, total) else { return nil }
-    var next: (ticket: Ticket, host: String)?
+    var next: (running: Int, ticket: Ticket, host: String)?
     for (host, line) in hosts where line.running < max(1, perHost) {
-      guard let first = line.waiting.first, first < next?.ticket ?? .max else { continue }
-      next = (first, host)
+      guard let first = line.waiting.first else { continue }
+      if let next, (next.running, next.ticket) < (line.running, first) { continue }
+      next = (line.running, first, host)
     }
     guard let next else { return nil }
     waiting -= 1

@@ -22,9 +22,12 @@ package struct Reach: Equatable, Sendable {
     package var from: Timestamp?
     package var to: Timestamp?
     package var since: Timestamp
+    /// The ID below the overlap behind ``afterID``: late posts stand there (N2); `nil`: not known.
+    package var overlapID: String?
 
     package init(
-      reason: String, afterID: String?, beforeID: String?, from: Timestamp?, to: Timestamp?, since: Timestamp
+      reason: String, afterID: String?, beforeID: String?, from: Timestamp?, to: Timestamp?, since: Timestamp,
+      overlapID: String? = nil
     ) {
       self.reason = reason
       self.afterID = afterID
@@ -32,6 +35,7 @@ package struct Reach: Equatable, Sendable {
       self.from = from
       self.to = to
       self.since = since
+      self.overlapID = overlapID
     }
   }
 

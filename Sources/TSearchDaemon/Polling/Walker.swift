@@ -37,10 +37,10 @@ struct Walker {
   private let purse: Purse?
 
   private let wallStart: Timestamp
-  private let start: BootInstant
+  let start: BootInstant
   private(set) var posts: [FetchedPost] = []
-  private var pagesLeft = Walker.pageCap
-  private var interruption: SourceError?
+  var pagesLeft = Walker.pageCap
+  var interruption: SourceError?
   private var firstPage: Page?
   private var boundRefused = false
   /// What the latest page told of the quota, and whether nothing is left of it.
@@ -100,7 +100,7 @@ struct Walker {
   }
 
   /// Asks for one page, unless the endpoint was closed since the one before (T4).
-  private nonisolated(nonsending) mutating func nextPage(_ ask: Ask) async throws(SourceError) -> Page {
+  nonisolated(nonsending) mutating func nextPage(_ ask: Ask) async throws(SourceError) -> Page {
     guard Clearance.current.isGiven, !isSpent else {
       throw SourceError(.heldBack, "'\(source.name)' wants to be left alone for now")
     }
@@ -174,9 +174,16 @@ extension Walker {
     }
   }
 
-  private mutating func take(_ found: [FetchedPost]) {
+  mutating func take(_ found: [FetchedPost]) {
     posts += found
     textBytes += found.reduce(0) { $0 + ($1.post.text?.utf8.count ?? 0) }
+  }
+
+  /// Takes a page off those that are left; whether one more may be read, which the service has not given before.
+  mutating func hasRoom(for next: String, _ cursors: inout Set<String>) -> Bool {
+    pagesLeft -= 1
+    return cursors.insert(next).inserted && pagesLeft > 0 && time.now - start < Walker.lastPageStart
+      && textBytes < Walker.mostTextBytes
   }
 
   /// Reads upwards from the bound; what a walk that ends early has not read, the next one begins with (N5).
@@ -197,71 +204,11 @@ extension Walker {
       if firstPage == nil { firstPage = page }
       take(page.fetched)
       guard let next = page.next else { return .complete }
-      pagesLeft -= 1
-      guard cursors.insert(next).inserted, pagesLeft > 0, time.now - start < Walker.lastPageStart,
-        textBytes < Walker.mostTextBytes
-      else { return .cut("there was more than one poll reads; the next goes on") }
+      guard hasRoom(for: next, &cursors) else {
+        return .cut("there was more than one poll reads; the next goes on")
+      }
       ask.cursor = next
     }
-  }
-
-  /// Reads the gap from its newest end with the pages that are left (N5).
-  nonisolated(nonsending) mutating func readGap(_ gap: Reach.Gap) async -> Walk.GapReading? {
-    guard pagesLeft > 0, time.now - start < Walker.lastPageStart else { return nil }
-    var ask = Ask(subject, afterID: gap.afterID, beforeID: gap.beforeID)
-    if gap.afterID == nil { ask.afterTime = gap.from }
-    if gap.beforeID == nil { ask.beforeTime = gap.to }
-    var cursors = Set<String>()
-    var remainder = gap
-    var isBeyondReach = false
-    while true {
-      let page: Page
-      do {
-        page = try await nextPage(ask)
-      } catch let error where error.fault == .boundRefused {
-        // What the service does not look back to stays a gap (N6); the part within its reach is read.
-        guard ask.afterID != nil else {
-          return remainder == gap ? nil : Walk.GapReading(gap: gap, remainder: remainder)
-        }
-        isBeyondReach = true
-        ask.afterID = nil
-        ask.cursor = nil
-        continue
-      } catch {
-        interruption = error
-        return remainder == gap ? nil : Walk.GapReading(gap: gap, remainder: remainder)
-      }
-      let found = page.fetched
-      take(found)
-      if let lowest = found.last { remainder.shrink(to: lowest, order: order) }
-      let isRead = gap.isRead(downTo: found.last)
-      guard let next = page.next, !isRead else {
-        return Walk.GapReading(gap: gap, remainder: isBeyondReach && !isRead ? remainder : nil)
-      }
-      pagesLeft -= 1
-      guard cursors.insert(next).inserted, pagesLeft > 0, time.now - start < Walker.lastPageStart,
-        textBytes < Walker.mostTextBytes
-      else { return Walk.GapReading(gap: gap, remainder: remainder) }
-      ask.cursor = next
-    }
-  }
-}
-
-extension Reach.Gap {
-  /// Takes note that all above that post is read; a gap grows by nothing that a page says.
-  fileprivate mutating func shrink(to lowest: FetchedPost, order: SourceTraits.Order) {
-    if order.isByID, beforeID.map({ NumericID.isLess(lowest.post.id, $0) }) ?? true {
-      beforeID = lowest.post.id
-    }
-    if let standing = lowest.standing(in: order) { to = min(to ?? standing, standing) }
-  }
-
-  /// Whether nothing of the span lies below that post.
-  fileprivate func isRead(downTo lowest: FetchedPost?) -> Bool {
-    guard let lowest else { return false }
-    if let afterID { return !NumericID.isLess(afterID, lowest.post.id) }
-    guard let from, let age = lowest.age else { return false }
-    return age < from
   }
 }
 

@@ -59,7 +59,7 @@ extension Reach.Gap {
   fileprivate var column: JSONValue {
     [
       "reason": .string(reason), "after": .optional(afterID), "before": .optional(beforeID),
-      "from": .moment(from), "to": .moment(to), "since": .moment(since),
+      "from": .moment(from), "to": .moment(to), "since": .moment(since), "overlap": .optional(overlapID),
     ]
   }
 
@@ -67,6 +67,7 @@ extension Reach.Gap {
     guard let reason = column["reason"]?.string, let since = column["since"]?.moment else { return nil }
     self.init(
       reason: reason, afterID: column["after"]?.string, beforeID: column["before"]?.string,
-      from: column["from"]?.moment, to: column["to"]?.moment, since: since)
+      from: column["from"]?.moment, to: column["to"]?.moment, since: since,
+      overlapID: column["overlap"]?.string)
   }
 }

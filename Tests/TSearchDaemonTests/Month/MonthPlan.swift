@@ -2,6 +2,8 @@ import Glibc
 
 /// How long and how large a simulated stretch of time is, and the seed of all that happens in it.
 struct MonthPlan: Sendable {
+  /// Whether it is the long one, of which it is printed how it goes.
+  var isFull: Bool
   var days: Int
   var searches: Int
   var seed: UInt64
@@ -16,7 +18,7 @@ struct MonthPlan: Sendable {
     let isFull = variable("TSEARCH_MONTH") == "full"
     let seed = variable("TSEARCH_SEED").flatMap { UInt64($0) } ?? 1
     return MonthPlan(
-      days: isFull ? 30 : 3, searches: isFull ? 1000 : 25, seed: seed,
+      isFull: isFull, days: isFull ? 30 : 3, searches: isFull ? 1000 : 25, seed: seed,
       traced: variable("TSEARCH_TRACE").flatMap { Int($0) },
       lastDay: variable("TSEARCH_LAST_DAY").flatMap { Int($0) })
   }

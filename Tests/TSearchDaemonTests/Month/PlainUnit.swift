@@ -23,7 +23,7 @@ struct PlainUnit {
   /// Polls in a row that failed, at least and at most: a crash forgets some.
   var failures = 0...0
   /// Those that were the search's own, and no refusal for all of the service.
-  var ownFailures = 0
+  var ownFailures = 0...0
   var kind: ErrorKind?
   /// Whether the latest poll met a refusal of all who ask.
   var isRefused = false
@@ -40,7 +40,7 @@ struct PlainUnit {
   /// A good poll ended: the next one is at its place (T1).
   mutating func succeeds(_ now: WorldClock.Reading) {
     failures = 0...0
-    ownFailures = 0
+    ownFailures = 0...0
     kind = nil
     isRefused = false
     ended = now
@@ -69,8 +69,8 @@ struct PlainUnit {
   mutating func fails(_ kind: ErrorKind, wait: Int?, _ now: WorldClock.Reading) {
     // A refusal of all who ask is no failure of a search.
     let isFault = kind != .rateLimited && kind != .unauthorized
-    if isFault { failures = failures.lowerBound + 1...failures.upperBound + 1 }
-    if wait == nil { ownFailures += 1 }
+    if isFault { failures = PlainUnit.oneMore(failures) }
+    if wait == nil { ownFailures = PlainUnit.oneMore(ownFailures) }
     self.kind = wait == nil ? kind : nil
     ended = now
     isRegular = false
@@ -78,6 +78,10 @@ struct PlainUnit {
     isRefused = !isFault || wait != nil
     let least = max(wait ?? 0, rest.lowerBound)
     (earliest, latest) = (now.now + least, now.now + max((wait ?? 0) + 6 * .second, rest.upperBound))
+  }
+
+  private static func oneMore(_ failures: ClosedRange<Int>) -> ClosedRange<Int> {
+    failures.lowerBound + 1...failures.upperBound + 1
   }
 
   /// How long what fails is left alone: 1 min doubling to 6 h, up to a quarter more.
@@ -105,7 +109,8 @@ struct PlainUnit {
     let isForgotten = life.isCrash && ended.now > life.end - PlainUnit.soon - 8 * .second
     let isMoved = ended.isMoved(by: now)
     if let kind {
-      failures = (isForgotten ? max(ownFailures - 1, 0) : ownFailures)...ownFailures
+      if isForgotten { ownFailures = max(ownFailures.lowerBound - 1, 0)...ownFailures.upperBound }
+      failures = ownFailures
       if isForgotten || (isMoved && life.isNewBoot) {
         earliest = now.now
         latest = now.now + PlainUnit.rest(kind, failures).upperBound + PlainUnit.soon
@@ -115,7 +120,7 @@ struct PlainUnit {
       earliest = min(earliest, (life.isNewBoot ? ended.now : now.now) + rest.lowerBound)
       latest = max(latest, now.now + PlainUnit.soon)
     } else if isRefused || isForgotten || isMoved {
-      failures = 0...ownFailures
+      failures = 0...ownFailures.upperBound
       (earliest, latest) = (now.now, now.now + max(interval, PlainUnit.soon))
     } else if now.now - ended.now >= interval {
       (earliest, latest) = (now.now, now.now + PlainUnit.soon)

@@ -36,6 +36,22 @@ import Testing
     #expect(isSame == true)
   }
 
+  @Test("what the service expects stands beside what we do, and alone while we expect nothing")
+  func estimates() {
+    var account = account
+    account.estimates = .init(tomorrow: 12_601, nextMonth: 13_325)
+    let screen = Screen.of("account show alice", FakeDaemon("AccountShow", ["account": account.json]))
+    let rows = screen.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    for (label, theirs) in [("tomorrow", "12,601"), ("week", "-"), ("month", "13,325")] {
+      #expect(rows.contains { $0.contains(label) && $0.last == theirs }, "\(label)\n\(screen)")
+    }
+    #expect(screen.contains("THEIR OWN"))
+    account.forecast = nil
+    account.forecastReason = "a forecast needs readings of 7 days"
+    let early = Screen.of("account show alice", FakeDaemon("AccountShow", ["account": account.json]))
+    #expect(early.contains("The service itself expects 12,601 tomorrow, 13,325 next month."), "\(early)")
+  }
+
   @Test("in another locale the chart is ASCII")
   func ascii() {
     let machine = FakeSurroundings(columns: 80)

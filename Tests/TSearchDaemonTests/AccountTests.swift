@@ -59,6 +59,40 @@ import Testing
     #expect(report.forecastReason?.hasPrefix("a forecast needs readings of 7 days") == true)
   }
 
+  @Test("an account that is added is asked for once, however long that takes (T12)")
+  func addedOnce() async throws {
+    let (bench, source) = try await bench()
+    source.take(.seconds(5))
+    let adding = Task { try await add("alice", to: bench) }
+    let driver = Task {
+      while !Task.isCancelled {
+        bench.time.advance(by: .seconds(1))
+        await Task.yield()
+      }
+    }
+    defer { driver.cancel() }
+    try await adding.value
+    #expect(source.accountAsks == [[.handle("alice")]])
+  }
+
+  @Test("a source that takes no IDs is asked by handle, and the handle of another ID is not followed (A4)")
+  func handlesOnly() async throws {
+    let (bench, source) = try await bench()
+    source.takeHandlesOnly()
+    try await add("alice", to: bench)
+    bench.time.advance(by: .seconds(24 * 3600))
+    #expect(source.accountAsks == Array(repeating: [.handle("alice")], count: 5))
+    #expect(try await bench.desk.listAccounts().map(\.count) == [5])
+    source.answerAccounts { (names, _) throws(SourceError) in
+      var answer = Self.answer(names) { _ in 5 }
+      for name in names { answer.readings[name]?.id = "id-mallory" }
+      return answer
+    }
+    bench.time.advance(by: .seconds(24 * 3600))
+    #expect(try await bench.desk.listAccounts().map(\.count) == [5])
+    #expect(bench.log.words == ["alice lost gone"])
+  }
+
   @Test("of three accounts the second is suspended: the others are read, and it is said once (case 12)")
   func suspended() async throws {
     let (bench, source) = try await bench()

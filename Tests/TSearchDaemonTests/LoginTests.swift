@@ -34,6 +34,24 @@ import Testing
     #expect(try await bench.hits().isEmpty)
   }
 
+  @Test("a source that knows accounts alone is tried by asking for one")
+  func accountsAlone() async throws {
+    var made: ScriptedSource?
+    let bench = try await DaemonBench { time in
+      let source = ScriptedSource(
+        "x", type: .twittercounter, order: .document, time: time, rights: [.account]
+      ) { (_, _) throws(SourceError) in throw SourceError(.badQuery, "it has no posts") }
+      made = source
+      return [source]
+    }
+    let source = try #require(made)
+    source.answerAccounts { (_, _) throws(SourceError) in
+      throw SourceError(.unauthorized, "it does not accept the key")
+    }
+    #expect(try await bench.desk.testSource("x").verdict?.isGood == false)
+    #expect(source.accountAsks == [[.handle("tsearchsourcetest")]] && source.asks.isEmpty)
+  }
+
   @Test("a test that fails says why and what to do; an unknown source is refused")
   func failing() async throws {
     let (bench, source) = try await bench { (_, _) throws(SourceError) in

@@ -10,6 +10,7 @@ final class ScriptedSource: Source {
     var asks: [(ask: Ask, at: BootInstant)] = []
     var script: Script
     var accounts: AccountScript?
+    var takesIDs = true
     var accountAsks: [[AccountName]] = []
     var duration: Duration = .zero
     var credential = 1
@@ -42,9 +43,8 @@ final class ScriptedSource: Source {
   var traits: SourceTraits {
     var traits = fixed
     traits.cost = state.withLock(\.cost)
-    if state.withLock({ $0.accounts != nil }) {
-      traits.accounts = AccountTraits(most: 2, endpoint: "accounts")
-    }
+    let (answers, takesIDs) = state.withLock { ($0.accounts != nil, $0.takesIDs) }
+    if answers { traits.accounts = AccountTraits(most: 2, takesIDs: takesIDs, endpoint: "accounts") }
     return traits
   }
 
@@ -59,13 +59,15 @@ final class ScriptedSource: Source {
 
   /// From now on it can be asked for accounts, two at once.
   func answerAccounts(with script: @escaping AccountScript) { state.withLock { $0.accounts = script } }
+  func takeHandlesOnly() { state.withLock { $0.takesIDs = false } }
   var accountAsks: [[AccountName]] { state.withLock(\.accountAsks) }
 
   func readings(of accounts: [AccountName]) async throws(SourceError) -> AccountAnswer {
-    let (script, number) = state.withLock { state in
+    let (script, number, duration) = state.withLock { state in
       state.accountAsks.append(accounts)
-      return (state.accounts, state.accountAsks.count)
+      return (state.accounts, state.accountAsks.count, state.duration)
     }
+    if duration > .zero { await time.wait(for: duration) }
     guard let script else { throw SourceError(.badQuery, "no accounts here") }
     return try script(accounts, number)
   }

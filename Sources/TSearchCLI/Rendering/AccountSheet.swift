@@ -11,6 +11,7 @@ enum AccountSheet {
       lines += [""] + expectations(forecast, account, context) + [""] + scores(forecast, context)
     } else if let reason = account.forecastReason {
       lines += ["", "No forecast: \(reason)."]
+      if let theirs = account.estimates { lines += sentence(theirs) }
     }
     let chart = FollowerChart(account, context).lines
     return chart.isEmpty ? lines : lines + ["", context.style("Followers", .bold)] + chart
@@ -45,6 +46,14 @@ enum AccountSheet {
         ("Step", "\(FollowerCount.signed(Int(step.change.rounded()))) on \(context.times.day(at)), no trend"))
     }
     return facts
+  }
+
+  /// What the service expects, where we do not expect anything yet.
+  private static func sentence(_ theirs: FollowedAccount.Estimates) -> [String] {
+    let parts = [(theirs.tomorrow, "tomorrow"), (theirs.nextMonth, "next month")].compactMap { count, when in
+      count.map { "\(FollowerCount.text($0)) \(when)" }
+    }
+    return parts.isEmpty ? [] : ["The service itself expects \(parts.joined(separator: ", "))."]
   }
 
   private static func expectations(

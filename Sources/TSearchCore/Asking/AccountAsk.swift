@@ -47,14 +47,19 @@ package struct AccountTraits: Equatable, Sendable {
   package var most: Int
   /// Whether handles and IDs can be asked for together.
   package var takesBoth: Bool
+  /// Whether an account can be asked for by its ID; else it is known by its handle alone.
+  package var takesIDs: Bool
   /// The endpoint's name for quotas and refusals.
   package var endpoint: String
   /// Whether every account read costs money (T11).
   package var costs: Bool
 
-  package init(most: Int = 1, takesBoth: Bool = true, endpoint: String, costs: Bool = false) {
+  package init(
+    most: Int = 1, takesBoth: Bool = true, takesIDs: Bool = true, endpoint: String, costs: Bool = false
+  ) {
     self.most = most
     self.takesBoth = takesBoth
+    self.takesIDs = takesIDs
     self.endpoint = endpoint
     self.costs = costs
   }

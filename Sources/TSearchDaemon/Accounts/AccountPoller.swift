@@ -122,7 +122,7 @@ package actor AccountPoller {
       throw SourceError(.badQuery, "'\(name)' cannot be asked for accounts")
     }
     var news: [AccountNews] = []
-    let names = wanted.map { $0.asked }
+    let names = wanted.map { $0.asked(by: traits) }
     for batch in traits.batches(of: names) {
       let answer = try await scheduler.readings(of: batch, from: source)
       let moment = time.wallTime
@@ -172,6 +172,8 @@ package actor AccountPoller {
 }
 
 extension FollowedAccount {
-  /// By its ID, once that is known (A4).
-  var asked: AccountName { id.map { .id($0) } ?? .handle(handle) }
+  /// By its ID, once that is known and where the source takes one (A4).
+  func asked(by traits: AccountTraits) -> AccountName {
+    traits.takesIDs ? id.map { .id($0) } ?? .handle(handle) : .handle(handle)
+  }
 }

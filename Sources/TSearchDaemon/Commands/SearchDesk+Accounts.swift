@@ -31,7 +31,7 @@ extension SearchDesk {
       throw .badParameter("user", "'@\(account.handle)' of '\(name)' is followed already")
     }
     let stored = try await storing { () throws(StoreError) in try await self.ledger.put(account) }
-    await accounts.adopt(stored)
+    await accounts.adopt(stored.asked(at: time.wallTime))
     do {
       let news = try await accounts.read([stored], of: name)
       if let problem = news.first?.account.problem, problem.kind == .gone || problem.kind == .forbidden {
@@ -44,6 +44,7 @@ extension SearchDesk {
         try await forget(stored.number)
         throw .sourceRefused(source: name.rawValue, kind: error.kind.rawValue, message: error.message)
       }
+      await accounts.adopt(stored)
       var report = try await report(on: stored)
       report.notes = ["not read yet: '\(name)': \(error.message)"]
       return report
@@ -137,6 +138,13 @@ extension SearchDesk {
 }
 
 extension FollowedAccount {
+  /// The same, not due until its next place.
+  fileprivate func asked(at moment: Timestamp) -> FollowedAccount {
+    var asked = self
+    asked.askedAt = moment
+    return asked
+  }
+
   /// Whether a person means this one: by handle, in whatever letters, or by ID.
   func isCalled(_ user: String) -> Bool {
     let name = user.drop { $0 == "@" }.lowercased()

@@ -13,10 +13,10 @@ extension SearchDesk {
     } catch {
       return await report(on: settings.name, isGood: false, error.reason)
     }
-    guard let subject = SearchDesk.trialSubject(of: source) else {
+    guard let question = SearchDesk.trial(of: source) else {
       return await report(on: settings.name, isGood: true, "there is nothing that could be tried")
     }
-    let trial = await scheduler.tryOut(source, subject: subject)
+    let trial = await scheduler.tryOut(source, asking: question)
     await scheduler.take(trial, of: source)
     return await report(on: settings.name, isGood: trial.error == nil, trial.words(for: source))
   }
@@ -42,8 +42,8 @@ extension SearchDesk {
       throw .sourceRefused(source: text, kind: error.kind.rawValue, message: error.reason)
     }
     var trial: SourceTrial?
-    if let subject = SearchDesk.trialSubject(of: source) {
-      trial = await scheduler.tryOut(source, subject: subject)
+    if let question = SearchDesk.trial(of: source) {
+      trial = await scheduler.tryOut(source, asking: question)
     }
     if let error = trial?.error, error.kind == .unauthorized || error.isOfCredential {
       let rest = catalog.credential(of: settings.name) == nil ? "nothing was stored" : "the one before stays"
@@ -94,13 +94,14 @@ extension SearchDesk {
   }
 
   /// The least that proves something: a document whole; else posts with a word that nobody writes, because posts
-  /// that are found may cost money; else those with such a hashtag.
-  private static func trialSubject(of source: any Source) -> Subject? {
+  /// that are found may cost money; else those with such a hashtag; of a source that knows accounts alone, one of that
+  /// name.
+  private static func trial(of source: any Source) -> TrialQuestion? {
     let word = "tsearchsourcetest"
     for text in source.traits.order == .document ? ["*"] : [word, "#" + word] {
-      if let plan = try? Query(parsing: text).plan(for: source.traits) { return plan.subject }
+      if let plan = try? Query(parsing: text).plan(for: source.traits) { return .posts(plan.subject) }
     }
-    return nil
+    return source.traits.rights == [.account] ? .account(.handle(word)) : nil
   }
 }
 

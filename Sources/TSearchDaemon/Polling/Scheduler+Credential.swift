@@ -1,5 +1,11 @@
 package import TSearchCore
 
+/// What a source is asked for to see whether it answers.
+package enum TrialQuestion: Equatable, Sendable {
+  case posts(Subject)
+  case account(AccountName)
+}
+
 /// What one request to a source came to that stores and announces nothing.
 package struct SourceTrial: Equatable, Sendable {
   package var error: SourceError?
@@ -14,9 +20,9 @@ package struct SourceTrial: Equatable, Sendable {
 
 // Credentials that are tried, refused and changed.
 extension Scheduler {
-  /// Asks a source for one page; an endpoint that asked to be left alone still is (T4).
-  package func tryOut(_ source: any Source, subject: Subject) async -> SourceTrial {
-    var trial = SourceTrial(gate: QuotaKey(source: source.name, endpoint: source.endpoint(of: subject)))
+  /// Asks a source once; an endpoint that asked to be left alone still is (T4).
+  package func tryOut(_ source: any Source, asking question: TrialQuestion) async -> SourceTrial {
+    var trial = SourceTrial(gate: QuotaKey(source: source.name, endpoint: source.endpoint(of: question)))
     let start = time.now
     if let closed = gates.closed(trial.gate, at: start), !gates.mayBeMended(trial.gate) {
       let opening = time.wallTime + (closed.until - start)
@@ -26,16 +32,15 @@ extension Scheduler {
     }
     trial.askedAt = start
     do {
-      let page = try await source.page(Ask(subject))
-      trial.posts = page.fetched.count
-      if source.traits.costs,
-        let billing = Billing(
-          source: source.name, posts: page.fetched.map(\.post.id), accounts: page.accountsRead,
-          at: time.wallTime)
-      {
-        try? await parts.ledger.bill(billing)
+      switch question {
+      case .posts(let subject):
+        let page = try await source.page(Ask(subject))
+        trial.posts = page.fetched.count
+        await bill(source, reading: page.fetched, accounts: page.accountsRead)
+        trial.quota = page.quota
+      case .account(let account):
+        trial.quota = try await source.readings(of: [account]).quota
       }
-      trial.quota = page.quota
     } catch {
       trial.error = error
     }
@@ -81,6 +86,15 @@ extension Scheduler {
     askSoon(keys)
     if let first = keys.min().flatMap({ units[$0] }), first.pollingSince == nil {
       schedule(first, at: time.now)
+    }
+  }
+}
+
+extension Source {
+  fileprivate func endpoint(of question: TrialQuestion) -> String {
+    switch question {
+    case .posts(let subject): endpoint(of: subject)
+    case .account: traits.accounts?.endpoint ?? traits.endpoint
     }
   }
 }

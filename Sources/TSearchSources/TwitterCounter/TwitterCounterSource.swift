@@ -27,7 +27,7 @@ package struct TwitterCounterSource: Source {
     traits = SourceTraits(
       type: .twittercounter, rights: [.account], order: .document, scope: Scope(name.rawValue),
       endpoint: "api", place: (try? WebAddress(base))?.host ?? base, window: .seconds(3600),
-      minimumInterval: minimumInterval, accounts: AccountTraits(endpoint: "api"))
+      minimumInterval: minimumInterval, accounts: AccountTraits(takesIDs: key != nil, endpoint: "api"))
   }
 
   package func page(_ ask: Ask) async throws(SourceError) -> Page {
@@ -41,12 +41,7 @@ package struct TwitterCounterSource: Source {
       let why = "\(traits.place) knows accounts by their names only, unless a key is stored"
       return .refused(account, SourceError(.badQuery, why), now: now)
     }
-    let response: HTTPResponse
-    do {
-      response = try await fetcher.fetch(HTTPRequest(url: url))
-    } catch {
-      throw HTTPFault.error(error, place: traits.place)
-    }
+    let response = try await fetcher.answer(to: HTTPRequest(url: url), from: traits.place)
     if let error = fault(of: response, now: now) {
       guard error.kind == .gone else { throw error }
       return .refused(account, error, now: now)

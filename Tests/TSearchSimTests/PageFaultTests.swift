@@ -12,6 +12,47 @@ import Testing
     #expect(pages.map(\.count) == [100, 0, usual[1].count] && pages.flatMap(\.self) == usual.flatMap(\.self))
   }
 
+  @Test func anEmptyPageOfTheLaterSearchHasACursorToo() throws {
+    let fixture = try Fixture("empty-page=2,path=/1.1/")
+    let target = "/1.1/search/tweets.json?q=swift&count=20&result_type=recent"
+    let bearer = ["Authorization": "Bearer AAAA"]
+    var (ids, next) = ([[String]](), String?.some(target))
+    while let target = next, ids.count < 4 {
+      let page = try JSONValue(parsing: fixture.get(target, bearer).body)
+      ids.append(try #require(page["statuses"]?.array).compactMap { $0["id_str"]?.string })
+      let more = page["search_metadata"]?["next_results"]?.string
+      next = more.map { "/1.1/search/tweets.json\($0)&result_type=recent" }
+    }
+    #expect(ids.map(\.count) == [20, 0, 20, 20])
+    let usual = try JSONValue(
+      parsing: Fixture().get(target.replacing("count=20", with: "count=60"), bearer).body)
+    #expect(ids.flatMap(\.self) == usual["statuses"]?.array?.compactMap { $0["id_str"]?.string })
+  }
+
+  /// The first page of a walk by bounds, and the request for the second one that its last, or first, item leads to.
+  private static let walks: [(target: String, next: String, list: String?, member: String)] = [
+    ("/1.1/statuses/user_timeline.json?screen_name=alice&count=5", "max_id=", nil, "id_str"),
+    ("/api/v1/timelines/tag/swift?limit=5", "max_id=", nil, "id"),
+    (
+      "/api/v1/search_by_date?query=swift&hitsPerPage=5", "numericFilters=created_at_i%3C%3D", "hits",
+      "created_at_i"
+    ),
+  ]
+
+  @Test("a fault meets the page of a walk by bounds that it names", arguments: walks)
+  func pageByBounds(target: String, next: String, list: String?, member: String) throws {
+    let fixture = try Fixture("status=503,page=2")
+    let bearer = ["Authorization": "Bearer AAAA"]
+    let first = fixture.get(target, bearer)
+    #expect(first.status == 200)
+    let json = try JSONValue(parsing: first.body)
+    let last = try #require((list.flatMap { json[$0] } ?? json).array?.last?[member])
+    let text = try #require(last.string ?? last.int.map { "\($0)" })
+    let bound = member == "id_str" ? try #require(NumericID.predecessor(text)) : text
+    #expect(fixture.get(target + "&" + next + bound, bearer).status == 503)
+    #expect(fixture.get(target, bearer).status == 200)
+  }
+
   @Test func aRepeatedCursorLeadsToTheSamePage() throws {
     let fixture = try Fixture("repeat-cursor")
     let second = try #require(fixture.json("/search.json?q=sample&rpp=5")["next_page"]?.string)

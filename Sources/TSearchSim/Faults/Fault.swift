@@ -12,7 +12,7 @@ package struct Fault: Equatable, Sendable {
   /// Which requests a fault meets; every condition given must hold.
   package struct Scope: Equatable, Sendable {
     package var path = "/"
-    /// The value of the parameter `page`; the first page needs none.
+    /// The number of the page of a walk, from 1.
     package var page: Int?
     /// So many matching requests go by first.
     package var skipping = 0

@@ -31,15 +31,19 @@ struct FaultBoard: Sendable {
   }
 
   /// The faults that this request meets, each counted as used.
-  mutating func take(for request: SampleRequest, at now: Timestamp) -> [Fault.Kind] {
+  ///
+  /// - Parameter page: The number of the page that it asks for.
+  mutating func take(for request: SampleRequest, page: Int, at now: Timestamp) -> [Fault.Kind] {
     entries.indices.compactMap { index in
-      meets(index, request, now) ? entries[index].fault.kind : nil
+      meets(index, request, page, now) ? entries[index].fault.kind : nil
     }
   }
 
-  private mutating func meets(_ index: Int, _ request: SampleRequest, _ now: Timestamp) -> Bool {
+  private mutating func meets(
+    _ index: Int, _ request: SampleRequest, _ page: Int, _ now: Timestamp
+  ) -> Bool {
     let scope = entries[index].fault.scope
-    guard request.path.hasPrefix(scope.path), scope.page.map({ $0 == request.walkPage }) ?? true
+    guard request.path.hasPrefix(scope.path), scope.page.map({ $0 == page }) ?? true
     else {
       return false
     }

@@ -62,7 +62,7 @@ struct FaultCatalog {
   ]
 
   private static let pages = [
-    Entry("empty-page", "N", "page N of a walk is empty, but has a cursor") {
+    Entry("empty-page", "N", "page N of a search is empty, but has a cursor (not Mastodon, Hacker News)") {
       Int($0).map { .page(.emptyPage($0)) }
     },
     Entry("repeat-cursor", "", "every cursor leads to the same page") { _ in .page(.repeatedCursor) },

@@ -1,11 +1,12 @@
 import Synchronization
 import TSearchCore
 
-/// What the services remember of those who ask: sessions at Bluesky, and what X bills.
+/// What the services remember of those who ask: sessions at Bluesky, what X bills, and where walks have come to.
 final class SampleClients: Sendable {
   private struct State {
     var sessions = BlueskySessions()
     var bill = XBill()
+    var walks = WalkPages()
   }
 
   private let state = Mutex(State())
@@ -14,6 +15,15 @@ final class SampleClients: Sendable {
 
   func charge(posts: [String] = [], users: [String] = [], at now: Timestamp) {
     state.withLock { $0.bill.add(posts: posts, users: users, at: now) }
+  }
+
+  /// The number of the page that a request asks for.
+  func page(of request: SampleRequest) -> Int { state.withLock { $0.walks.page(of: request) } }
+
+  func note(page: Int, of request: SampleRequest, behind bounds: [String]) {
+    state.withLock { state in
+      for bound in bounds { state.walks.note(page, at: request.path, bound) }
+    }
   }
 
   func withSessions<Result: Sendable>(_ body: (inout BlueskySessions) -> Result) -> Result {

@@ -36,10 +36,11 @@ struct SampleCursor: Equatable {
 }
 
 extension SampleRequest {
-  /// The number of the page that is asked for, from 1, as far as the request tells it.
+  /// The number of the page that is asked for, from 1, as far as the request itself tells it.
   var walkPage: Int {
     let cursor = ["next_token", "pagination_token", "cursor"].lazy.compactMap { self[$0] }.first
     if let cursor { return SampleCursor(cursor)?.page ?? 1 }
-    return number("page") ?? 1
+    // Hacker News counts from 0.
+    return (number("page") ?? 1) + (path.hasPrefix("/api/v1/search") ? 1 : 0)
   }
 }

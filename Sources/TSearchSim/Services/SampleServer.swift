@@ -52,15 +52,17 @@ package final class SampleServer: Sendable {
     if request.path.hasPrefix("/_sim/") { return control(request) }
     let now = clock()
     let (service, endpoint) = SampleServices.service(of: request)
+    let page = clients.page(of: request)
     let (faults, view, quotas) = state.withLock { state in
       (
-        state.board.take(for: request, at: now), StreamView(stream, state.board.disturbances(), at: now),
+        state.board.take(for: request, page: page, at: now),
+        StreamView(stream, state.board.disturbances(), at: now),
         takeQuotas(of: service, endpoint, in: &state.quota, at: now)
       )
     }
     var response =
       quotas.contains(where: \.isOver)
-      ? service.error(429, request) : answer(request, service, view, faults)
+      ? service.error(429, request) : answer(request, page, service, view, faults)
     // A limit that is made up tells its own time, or none.
     let isMadeUp = faults.contains { if case .answer(.rateLimited) = $0 { true } else { false } }
     if !isMadeUp {
@@ -86,7 +88,8 @@ package final class SampleServer: Sendable {
   }
 
   private func answer(
-    _ request: SampleRequest, _ service: any SampleService.Type, _ view: StreamView, _ faults: [Fault.Kind]
+    _ request: SampleRequest, _ number: Int, _ service: any SampleService.Type, _ view: StreamView,
+    _ faults: [Fault.Kind]
   ) -> SampleResponse {
     var page = PageFaults()
     for fault in faults {
@@ -99,7 +102,7 @@ package final class SampleServer: Sendable {
     }
     guard service.accepts(request) else { return service.error(405, request) }
     let serving = Serving(
-      view: view, options: options.services, page: page, clients: clients,
+      view: view, options: options.services, number: number, page: page, clients: clients,
       base: "http://" + (request.headers["host"] ?? "example.org"))
     return service.init(serving: serving).answer(request)
   }

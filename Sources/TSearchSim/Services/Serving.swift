@@ -4,6 +4,8 @@ import TSearchCore
 struct Serving {
   var view: StreamView
   var options: ServiceOptions
+  /// Of the page that is asked for, from 1.
+  var number: Int
   var page: PageFaults
   var clients: SampleClients
   /// Where the client reaches this server.
@@ -13,6 +15,11 @@ struct Serving {
 
   /// The oldest moment that the index holds.
   var horizon: Timestamp { now - options.reach }
+
+  /// Notes that a request with one of those bounds goes on from this page.
+  func goesOn(_ request: SampleRequest, with bounds: String...) {
+    clients.note(page: number + 1, of: request, behind: bounds)
+  }
 
   /// A time as the service writes it, off by as much as its clock is.
   func stated(_ moment: Timestamp) -> Timestamp { moment + page.clockError }

@@ -21,16 +21,21 @@ struct HackerNewsSearch {
     let tags = HackerNewsTags(request["tags"] ?? "")
     let isDeep = page * size >= Self.most
     var hits: [JSONValue] = []
+    var last: SamplePost?
     var count = 0
     for post in serving.view.newestFirst(from: oldest(filters)) where !post.isRepost {
       let item = HackerNewsItem(post, serving)
       guard filters.allSatisfy({ $0.holds(for: post.createdAt.seconds) }), tags.hold(for: item),
         query.matches(item)
       else { continue }
-      if !isDeep, (page * size..<page * size + size).contains(count) { hits.append(item.json) }
+      if !isDeep, (page * size..<page * size + size).contains(count) {
+        hits.append(item.json)
+        last = post
+      }
       count += 1
       if count == Self.most { break }
     }
+    if let last { serving.goesOn(request, with: "created_at_i<=\(serving.stated(last.createdAt).seconds)") }
     var members = [
       JSONMember("hits", .array(hits)), JSONMember("nbHits", .number(String(count))),
       JSONMember("page", .number(String(page))),

@@ -63,6 +63,7 @@ struct MastodonTimeline {
       return "<http://\(host)\(target.target(with: [(name, id)]))>"
     }
     let below = serving.page.repeatsCursor ? request["max_id"] ?? last : last
+    serving.goesOn(request, with: "max_id=\(below)", "min_id=\(first)")
     response["Link"] = "\(address("max_id", below)); rel=\"next\", \(address("min_id", first)); rel=\"prev\""
   }
 }

@@ -19,6 +19,7 @@ struct Twitter11Search {
     }
     let size = min(max(request.number("count") ?? 15, 1), 100)
     let lang = request["lang"]
+    if serving.number == serving.page.emptyPage { return emptyPage(request, bounds, size: size) }
     let (posts, hasMore) = serving.posts(bounds, skipping: 0, count: size) { post in
       query.matches(post) && (lang == nil || post.lang == lang)
     }
@@ -33,8 +34,18 @@ struct Twitter11Search {
     return SampleResponse(
       json: [
         "statuses": .array(listed.map { writer.json($0) }),
-        "search_metadata": metadata(request, bounds, posts, hasMore: hasMore, size: size),
+        "search_metadata": metadata(
+          request, bounds, posts, next: hasMore ? posts.last.flatMap { NumericID.predecessor($0.id) } : nil,
+          size: size),
       ])
+  }
+
+  /// A page without posts that is not the last; those of it come on the next.
+  private func emptyPage(_ request: SampleRequest, _ bounds: IDBounds, size: Int) -> SampleResponse {
+    let ceiling = bounds.upTo ?? Snowflake.lowestID(at: serving.now + .seconds(1))
+    let next = ceiling.flatMap(NumericID.predecessor)
+    return SampleResponse(
+      json: ["statuses": [], "search_metadata": metadata(request, bounds, [], next: next, size: size)])
   }
 
   private func isInverted(_ bounds: IDBounds) -> Bool {
@@ -43,7 +54,7 @@ struct Twitter11Search {
   }
 
   private func metadata(
-    _ request: SampleRequest, _ bounds: IDBounds, _ posts: [SamplePost], hasMore: Bool, size: Int
+    _ request: SampleRequest, _ bounds: IDBounds, _ posts: [SamplePost], next: String?, size: Int
   ) -> JSONValue {
     let query = FormText.encode(request["q"] ?? "")
     let newest = posts.first?.id ?? bounds.above ?? "0"
@@ -51,8 +62,9 @@ struct Twitter11Search {
       JSONMember("completed_in", .number("0.0\(posts.count % 90 + 10)")),
       JSONMember("max_id", .number(newest)), JSONMember("max_id_str", .string(newest)),
     ]
-    if hasMore, let last = posts.last.flatMap({ NumericID.predecessor($0.id) }) {
-      let below = serving.page.repeatsCursor ? request["max_id"] ?? last : last
+    if let next {
+      let below = serving.page.repeatsCursor ? request["max_id"] ?? next : next
+      serving.goesOn(request, with: "max_id=\(below)")
       members.append(
         JSONMember("next_results", .string("?max_id=\(below)&q=\(query)&count=\(size)&include_entities=1")))
     }
@@ -91,6 +103,9 @@ struct Twitter11Timeline {
     // Taken out after the counting, so that a page can be shorter than asked.
     if request["include_rts"].map({ ["0", "false", "f"].contains($0) }) ?? false {
       posts.removeAll(where: \.isRepost)
+    }
+    if let last = posts.last, let next = NumericID.predecessor(last.id) {
+      serving.goesOn(request, with: "max_id=\(next)")
     }
     if serving.page.hasPinned, request["max_id"] == nil { posts.insert(.pinned(by: person), at: 0) }
     let writer = Twitter11Status(serving: serving, isExtended: request["tweet_mode"] == "extended")

@@ -23,8 +23,17 @@ package struct XBill: Equatable, Sendable {
   }
 
   var json: JSONValue {
-    [
+    let days = Set(billedPosts.map(\.day)).union(billedUsers.map(\.day)).sorted()
+    return [
       "posts": .number(String(posts)), "users": .number(String(users)), "posts_read": .number(String(read)),
+      "days": .object(
+        days.map { day in
+          let counts: JSONValue = [
+            "posts": .number(String(billedPosts.count { $0.day == day })),
+            "users": .number(String(billedUsers.count { $0.day == day })),
+          ]
+          return JSONMember(Timestamp(seconds: day * 86_400).date, counts)
+        }),
     ]
   }
 }

@@ -5,7 +5,7 @@ struct XIncludes {
   var serving: Serving
   var fields: XFields
 
-  /// The members of `includes`, and an item of `errors` for each post that is gone.
+  /// The members of `includes`, and an item of `errors` for each post that is gone; what comes along is charged for.
   func parts(of posts: [XPost]) -> (included: [JSONMember], errors: [JSONValue]) {
     var users: [SamplePerson] = fields.expansions.contains("author_id") ? posts.map(\.post.author) : []
     var included: [XPost] = []
@@ -26,6 +26,7 @@ struct XIncludes {
     }
     var members: [JSONMember] = []
     let distinct = SamplePerson.all.filter { users.contains($0) }
+    serving.clients.charge(posts: included.map(\.id), users: distinct.map(\.id), at: serving.now)
     if !distinct.isEmpty {
       members.append(JSONMember("users", .array(distinct.map { $0.xUser(fields, serving) })))
     }

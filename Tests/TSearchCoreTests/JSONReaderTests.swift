@@ -63,27 +63,6 @@ import Testing
     }
   }
 
-  @Test("compares names of any length, escapes resolved")
-  func keys() throws {
-    let names = ["", "a", "id", "id_str", "12345678", "123456789", "in_reply_to_screen_name", "ключ", "a\"b"]
-    let long = [String(repeating: "k", count: 24), String(repeating: "k", count: 25)]
-    for name in names + long {
-      var reader = JSONReader(JSONValue.object([JSONMember(name, .null)]).text.utf8)
-      try reader.readObject { reader, key throws(JSONError) in
-        #expect(key == name && key.text == name)
-        #expect(!(key == name + "x") && !(key == "x" + name.dropFirst() && name.first != "x"))
-        try reader.skip()
-      }
-    }
-    var reader = JSONReader(#"{"\u0069d":1}"#.utf8)
-    try reader.readObject { reader, key throws(JSONError) in
-      switch key {
-      case "id": #expect(try reader.readID() == "1")
-      default: Issue.record("the escaped name was not known")
-      }
-    }
-  }
-
   @Test("passes over what nobody wants, up to its very end")
   func skipping() throws {
     let deep = String(repeating: "[{\"a\":", count: 100) + "\"]}\\\"\"" + String(repeating: "}]", count: 100)

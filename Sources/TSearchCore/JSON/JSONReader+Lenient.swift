@@ -6,6 +6,12 @@ extension JSONReader {
     return try readString()
   }
 
+  /// Where a text stands, to be made where it is wanted; `nil` and passed over where anything else stands.
+  package mutating func passText() throws(JSONError) -> Quoted? {
+    guard peek() == UInt8(ascii: "\"") else { return try skipping() }
+    return try passString()
+  }
+
   /// An ID's exact digits, written as a number or as a text; `nil` for anything else.
   package mutating func readID() throws(JSONError) -> String? {
     let next = peek()
@@ -23,7 +29,7 @@ extension JSONReader {
     let next = peek()
     if next == UInt8(ascii: "\"") { return Int(try readString()) }
     guard next.isDigit || next == UInt8(ascii: "-") else { return try skipping() }
-    return Int(try readNumber())
+    return int(try passNumber())
   }
 
   /// `true` or `false`; `nil` for anything else.

@@ -28,6 +28,19 @@ extension JSONReader {
     return start..<index
   }
 
+  /// A whole number; `nil` for one with a fraction or an exponent, or that no `Int` holds.
+  func int(_ range: Range<Int>) -> Int? {
+    // So many digits never overflow.
+    guard range.count <= 18 else { return Int(String(decoding: bytes[range], as: UTF8.self)) }
+    let isNegative = bytes[range.lowerBound] == UInt8(ascii: "-")
+    var value = 0
+    for place in range.lowerBound + (isNegative ? 1 : 0)..<range.upperBound {
+      guard bytes[place].isDigit else { return nil }
+      value = value * 10 + Int(bytes[place] & 15)
+    }
+    return isNegative ? -value : value
+  }
+
   /// Passes over one digit or more.
   private mutating func passDigits() throws(JSONError) {
     guard bytes[index].isDigit else {

@@ -1,18 +1,28 @@
 extension JSONReader {
   /// The text of a string, escapes resolved; half a surrogate pair becomes U+FFFD.
-  package mutating func readString() throws(JSONError) -> String {
-    let (range, isEscaped) = try passString()
-    return isEscaped ? unescape(range) : String(decoding: bytes[range], as: UTF8.self)
-  }
+  package mutating func readString() throws(JSONError) -> String { text(try passString()) }
 
   mutating func readKey() throws(JSONError) -> JSONKey {
     guard peek() == UInt8(ascii: "\"") else { throw failure("a name was expected") }
-    let (range, isEscaped) = try passString()
-    return isEscaped ? JSONKey(unescape(range)) : JSONKey(bytes, range)
+    name = try passString()
+    guard name.isEscaped else { return JSONKey(bytes, name.range) }
+    let plain = PaddedBytes(text(name).utf8)
+    return JSONKey(plain, 0..<plain.end)
   }
 
-  /// Passes over a string: what stands between its quotes, and whether that holds an escape.
-  mutating func passString() throws(JSONError) -> (range: Range<Int>, isEscaped: Bool) {
+  /// What stands between the quotes of a string, and whether that holds an escape.
+  package struct Quoted {
+    var range: Range<Int>
+    var isEscaped: Bool
+  }
+
+  /// The text of a string that was passed over, escapes resolved.
+  package func text(_ quoted: Quoted) -> String {
+    quoted.isEscaped ? unescape(quoted.range) : String(decoding: bytes[quoted.range], as: UTF8.self)
+  }
+
+  /// Passes over a string.
+  mutating func passString() throws(JSONError) -> Quoted {
     guard peek() == UInt8(ascii: "\"") else { throw failure("a text was expected") }
     let start = index + 1
     var isEscaped = false
@@ -26,7 +36,7 @@ extension JSONReader {
       index = bytes.endOfPlainText(from: index)
     }
     index += 1
-    return (start..<index - 1, isEscaped)
+    return Quoted(range: start..<index - 1, isEscaped: isEscaped)
   }
 
   private mutating func passEscape() throws(JSONError) {

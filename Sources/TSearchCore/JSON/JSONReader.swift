@@ -10,6 +10,8 @@ package struct JSONReader {
   let bytes: PaddedBytes
   var index = 0
   var depth = 0
+  /// The name that was read last.
+  var name = Quoted(range: 0..<0, isEscaped: false)
 
   package init(_ document: some Collection<UInt8>) {
     bytes = PaddedBytes(document)
@@ -52,8 +54,9 @@ package struct JSONReader {
     switch peek() {
     case UInt8(ascii: "{"):
       var members: [JSONMember] = []
-      try readObject { (reader, key) throws(JSONError) in
-        members.append(JSONMember(key.text, try reader.readValue()))
+      try readObject { (reader, _) throws(JSONError) in
+        let name = reader.text(reader.name)
+        members.append(JSONMember(name, try reader.readValue()))
       }
       return .object(members)
     case UInt8(ascii: "["):

@@ -78,7 +78,7 @@ struct MastodonStatus {
 
   /// The names of tags or mentions, each once; what they link to is remembered.
   private mutating func readNamed(
-    _ wanted: String, _ reader: inout JSONReader
+    _ wanted: StaticString, _ reader: inout JSONReader
   ) throws(JSONError) -> [String] {
     var names: [String] = []
     var addresses = namedAddresses

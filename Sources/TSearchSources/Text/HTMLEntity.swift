@@ -109,3 +109,12 @@ extension UInt8 {
     }
   }
 }
+
+extension ArraySlice<UInt8> {
+  /// The bytes as a text, ASCII's capitals small; from a lazy view of them a text is made ten times as slowly.
+  var asciiLowercasedText: String {
+    let isSmall = allSatisfy { $0.asciiLowercased == $0 }
+    return isSmall
+      ? String(decoding: self, as: UTF8.self) : String(decoding: map(\.asciiLowercased), as: UTF8.self)
+  }
+}

@@ -88,8 +88,7 @@ struct HTMLScanner {
     while end < bytes.count, !bytes[end].isASCIIBlank, bytes[end] != UInt8(ascii: ">"),
       bytes[end] != UInt8(ascii: "/")
     { end += 1 }
-    let name = String(
-      decoding: bytes[start..<min(end, start + 40)].lazy.map(\.asciiLowercased), as: UTF8.self)
+    let name = bytes[start..<min(end, start + 40)].asciiLowercasedText
     let attributes = end
     guard let close = closingBracket(from: end) else {
       hasOpenTag = true

@@ -12,19 +12,21 @@ package enum HTMLText {
   }
 
   static func decodingEntities(_ bytes: ArraySlice<UInt8>) -> String {
-    guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
     var decoded: [UInt8] = []
-    decoded.reserveCapacity(bytes.count)
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-      if bytes[index] == UInt8(ascii: "&"), let entity = HTMLEntity.read(bytes, at: index) {
+    var rest = bytes
+    while let sign = rest.firstIndex(of: UInt8(ascii: "&")) {
+      if decoded.isEmpty { decoded.reserveCapacity(bytes.count) }
+      if let entity = HTMLEntity.read(bytes, at: sign) {
+        decoded.append(contentsOf: rest[..<sign])
         decoded.append(contentsOf: entity.text.utf8)
-        index = entity.end
+        rest = bytes[entity.end...]
       } else {
-        decoded.append(bytes[index])
-        index += 1
+        decoded.append(contentsOf: rest[...sign])
+        rest = bytes[(sign + 1)...]
       }
     }
+    guard !decoded.isEmpty else { return String(decoding: bytes, as: UTF8.self) }
+    decoded.append(contentsOf: rest)
     return String(decoding: decoded, as: UTF8.self)
   }
 
@@ -53,7 +55,7 @@ package enum HTMLText {
     if start < bytes.count, bytes[start] == UInt8(ascii: "/") { start += 1 }
     guard start < bytes.count, bytes[start].isASCIILetter else { return nil }
     let name = bytes[start...].prefix(12).prefix { $0.isASCIIAlphanumeric }
-    return String(decoding: name.lazy.map(\.asciiLowercased), as: UTF8.self)
+    return name.asciiLowercasedText
   }
 
   /// Whether HTML has a tag of that name that is met in texts; those of programs' own examples are not among them.

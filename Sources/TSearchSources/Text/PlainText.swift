@@ -44,19 +44,33 @@ struct PlainText {
     }
   }
 
+  /// What an element's edge leaves in the text.
+  private enum Edge { case lineBreak, line, paragraph, cell }
+
+  private static let edges: [String: Edge] = {
+    let paragraphs = [
+      "p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "ul", "ol", "dl", "table", "hr", "figure",
+      "article", "section",
+    ]
+    let lines = [
+      "div", "li", "tr", "dt", "dd", "figcaption", "header", "footer", "address", "details", "summary",
+    ]
+    var edges: [String: Edge] = ["br": .lineBreak, "td": .cell, "th": .cell]
+    for name in paragraphs { edges[name] = .paragraph }
+    for name in lines { edges[name] = .line }
+    return edges
+  }()
+
   /// Notes the edge of an element: a newline, or a blank line.
   mutating func edge(of name: String) {
-    switch name {
-    case "br":
+    switch PlainText.edges[name] {
+    case .lineBreak:
       if owed > 0 { owed = 2 } else { newline() }
       isAfterBreak = true
-    case "p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "ul", "ol", "dl", "table", "hr",
-      "figure", "article", "section":
-      owed = 2
-    case "div", "li", "tr", "dt", "dd", "figcaption", "header", "footer", "address", "details", "summary":
-      owed = max(owed, 1)
-    case "td", "th": if owed == 0, let last = bytes.last, last > 0x20 { bytes.append(0x20) }
-    default: break
+    case .paragraph: owed = 2
+    case .line: owed = max(owed, 1)
+    case .cell: if owed == 0, let last = bytes.last, last > 0x20 { bytes.append(0x20) }
+    case nil: break
     }
   }
 

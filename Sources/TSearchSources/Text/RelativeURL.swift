@@ -26,7 +26,11 @@ enum RelativeURL {
   }
 
   /// An absolute `http` or `https` URL without blanks and controls; `nil` for all else.
-  static func web(_ link: String) -> String? { resolve(link, against: nil).flatMap { isWeb($0) ? $0 : nil } }
+  static func web(_ link: String) -> String? {
+    // Most links need no closer look.
+    if link.utf8.starts(with: "https://".utf8), link.utf8.count <= longest, isClean(link) { return link }
+    return resolve(link, against: nil).flatMap { isWeb($0) ? $0 : nil }
+  }
 
   /// Whether it is an absolute `http` or `https` URL.
   static func isWeb(_ link: String) -> Bool {

@@ -91,7 +91,7 @@ extension JSONReader {
   }
 
   /// Of each object in a list, the first of the named texts that it has, each text once.
-  private mutating func readMembers(_ names: [String]) throws(JSONError) -> [String] {
+  private mutating func readMembers(_ names: [StaticString]) throws(JSONError) -> [String] {
     var found: [String] = []
     try readAnyArray { reader throws(JSONError) in
       var texts = [String?](repeating: nil, count: names.count)

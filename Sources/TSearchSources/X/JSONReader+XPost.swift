@@ -98,7 +98,7 @@ extension JSONReader {
     return entities
   }
 
-  private mutating func readXMarks(_ name: String) throws(JSONError) -> [XPost.Mark] {
+  private mutating func readXMarks(_ name: StaticString) throws(JSONError) -> [XPost.Mark] {
     var marks: [XPost.Mark] = []
     try readAnyArray { reader throws(JSONError) in
       var mark = XPost.Mark()
@@ -117,17 +117,17 @@ extension JSONReader {
 
   /// Where a shortened link leads: behind all redirects, as far as X followed them, else as the author wrote it.
   private mutating func readXLink() throws(JSONError) -> String? {
-    var last: String?
-    var long: String?
-    var short: String?
+    var last: Quoted?
+    var long: Quoted?
+    var short: Quoted?
     try readAnyObject { (reader, key) throws(JSONError) in
       switch key {
-      case "unwound_url": last = try reader.readText()
-      case "expanded_url": long = try reader.readText()
-      case "url": short = try reader.readText()
+      case "unwound_url": last = try reader.passText()
+      case "expanded_url": long = try reader.passText()
+      case "url": short = try reader.passText()
       default: try reader.skip()
       }
     }
-    return last ?? long ?? short
+    return (last ?? long ?? short).map { text($0) }
   }
 }

@@ -7,7 +7,8 @@ import TSearchTestSupport
 
 /// Processor time to read a page of each service to posts, beside fetching it and beside `JSONDecoder`.
 ///
-/// `tsearch-bench-pages FOLDER URL`: the folder holds the pages, which the URL serves.
+/// `tsearch-bench-pages FOLDER URL`: the folder holds the pages, which the URL serves. With the name of a page in
+/// place of the URL that page is read a hundred times and no more, for a profiler.
 @main enum Main {
   static func main() {
     let words = CommandLine.arguments
@@ -62,6 +63,11 @@ struct PageBench: Sendable {
   ]
 
   func run() async throws {
+    if let page = Self.cases.first(where: { $0.file == url }) {
+      let source = try source(page, try read(page.file))
+      for _ in 0..<100 { _ = try await source.page(Ask(page.subject)) }
+      return
+    }
     for page in Self.cases { try await measure(page) }
     try await unchanged(Self.cases[3])
     try await memory(Self.cases[0])

@@ -102,11 +102,7 @@ struct BlueskyLogin {
   private func post(
     _ method: String, at host: String, headers: [HTTPRequest.Header], body: [UInt8]
   ) async throws(SourceError) -> HTTPResponse {
-    do {
-      return try await fetcher.fetch(
-        HTTPRequest(url: BlueskyRequest.address(method, at: host), headers: headers, body: body))
-    } catch {
-      throw HTTPFault.error(error, place: place)
-    }
+    let url = BlueskyRequest.address(method, at: host)
+    return try await fetcher.answer(to: HTTPRequest(url: url, headers: headers, body: body), from: place)
   }
 }

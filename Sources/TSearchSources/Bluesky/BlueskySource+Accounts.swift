@@ -23,7 +23,9 @@ extension BlueskySource {
     }
     for account in accounts where !possible.contains(account) {
       answer.refusals[account] = SourceError(
-        .gone, "\(account.shown.shownLine) can be no account at \(traits.place)")
+        .gone,
+        "\(account.shown.shownLine) can be no account at \(traits.place): handles are written whole, such as "
+          + "'@alice.bsky.social'")
     }
     return answer
   }

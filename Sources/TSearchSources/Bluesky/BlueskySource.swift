@@ -101,10 +101,6 @@ package struct BlueskySource: Source {
     let headers = session.map {
       [HTTPRequest.Header("Authorization", "Bearer \($0.accessToken)", isSecret: true)]
     }
-    do {
-      return try await fetcher.fetch(HTTPRequest(url: url, headers: headers ?? []))
-    } catch {
-      throw HTTPFault.error(error, place: traits.place)
-    }
+    return try await fetcher.answer(to: HTTPRequest(url: url, headers: headers ?? []), from: traits.place)
   }
 }

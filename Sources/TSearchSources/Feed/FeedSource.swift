@@ -93,12 +93,7 @@ package struct FeedSource: Source {
       url: url, address: isOwn ? address : nil,
       headers: isOwnHost ? headers : headers.filter { !$0.isSecret },
       validators: validators)
-    let response: HTTPResponse
-    do {
-      response = try await fetcher.fetch(request)
-    } catch {
-      throw HTTPFault.error(error, place: traits.place)
-    }
+    let response = try await fetcher.answer(to: request, from: traits.place)
     if let fault = HTTPFault.error(response, place: traits.place, now: time?.wallTime) { throw fault }
     return response
   }

@@ -28,12 +28,7 @@ package struct HackerNewsSource: Source {
     guard let request = HackerNewsRequest(ask, base: base) else {
       throw SourceError(.badQuery, "\(traits.place) cannot be asked for that")
     }
-    let response: HTTPResponse
-    do {
-      response = try await fetcher.fetch(HTTPRequest(url: request.url))
-    } catch {
-      throw HTTPFault.error(error, place: traits.place)
-    }
+    let response = try await fetcher.answer(to: HTTPRequest(url: request.url), from: traits.place)
     let detail = Self.message(response)
     if let error = HTTPFault.error(response, place: traits.place, detail: detail, now: time.wallTime) {
       throw error

@@ -6,13 +6,8 @@ extension Twitter11Source {
   package func readings(of accounts: [AccountName]) async throws(SourceError) -> AccountAnswer {
     guard !accounts.isEmpty else { return AccountAnswer() }
     let now = time.wallTime
-    let response: HTTPResponse
-    do {
-      let url = Twitter11Request(accounts, base: base).url
-      response = try await fetcher.fetch(HTTPRequest(url: url, headers: headers))
-    } catch {
-      throw HTTPFault.error(error, place: traits.place)
-    }
+    let request = HTTPRequest(url: Twitter11Request(accounts, base: base).url, headers: headers)
+    let response = try await fetcher.answer(to: request, from: traits.place)
     let verdict = Twitter11Verdict(
       source: name, place: traits.place, now: now, ask: Ask(.everything),
       hasToken: !headers.isEmpty)

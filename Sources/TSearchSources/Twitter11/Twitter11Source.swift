@@ -44,12 +44,8 @@ package struct Twitter11Source: Source {
       throw SourceError(.badQuery, "\(traits.place) cannot list everything")
     }
     guard let request = Twitter11Request(ask, base: base) else { return Page(.posts([])) }
-    let response: HTTPResponse
-    do {
-      response = try await fetcher.fetch(HTTPRequest(url: request.url, headers: headers))
-    } catch {
-      throw HTTPFault.error(error, place: traits.place)
-    }
+    let response = try await fetcher.answer(
+      to: HTTPRequest(url: request.url, headers: headers), from: traits.place)
     let verdict = Twitter11Verdict(
       source: name, place: traits.place, now: time.wallTime, ask: ask, hasToken: !headers.isEmpty)
     if let error = verdict.error(response) { throw error }

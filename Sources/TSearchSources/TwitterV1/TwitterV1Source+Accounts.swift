@@ -8,13 +8,8 @@ extension TwitterV1Source {
   ) async throws(SourceError) -> AccountAnswer {
     guard let account = accounts.first else { return AccountAnswer() }
     let now = time.wallTime
-    let response: HTTPResponse
-    do {
-      let url = TwitterV1Request.user(account, base: base)
-      response = try await fetcher.fetch(HTTPRequest(url: url, headers: headers))
-    } catch {
-      throw HTTPFault.error(error, place: traits.place)
-    }
+    let request = HTTPRequest(url: TwitterV1Request.user(account, base: base), headers: headers)
+    let response = try await fetcher.answer(to: request, from: traits.place)
     let verdict = TwitterV1Verdict(ask: Ask(account.timeline), place: traits.place, now: now)
     if let error = verdict.error(response) {
       guard error.kind == .gone || error.kind == .forbidden else { throw error }

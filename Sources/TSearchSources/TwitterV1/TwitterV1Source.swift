@@ -39,12 +39,8 @@ package struct TwitterV1Source: Source {
       throw SourceError(.badQuery, "\(traits.place) cannot list everything")
     }
     guard let request = TwitterV1Request(ask, base: base) else { return Page(.posts([])) }
-    let response: HTTPResponse
-    do {
-      response = try await fetcher.fetch(HTTPRequest(url: request.url, headers: headers))
-    } catch {
-      throw HTTPFault.error(error, place: traits.place)
-    }
+    let response = try await fetcher.answer(
+      to: HTTPRequest(url: request.url, headers: headers), from: traits.place)
     let verdict = TwitterV1Verdict(ask: ask, place: traits.place, now: time.wallTime)
     if let error = verdict.error(response) { throw error }
     let answer: TwitterV1Answer

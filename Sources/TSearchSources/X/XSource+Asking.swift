@@ -57,10 +57,6 @@ extension XSource {
   }
 
   func fetch(_ url: String) async throws(SourceError) -> HTTPResponse {
-    do {
-      return try await fetcher.fetch(HTTPRequest(url: url, headers: headers))
-    } catch {
-      throw HTTPFault.error(error, place: traits.place)
-    }
+    try await fetcher.answer(to: HTTPRequest(url: url, headers: headers), from: traits.place)
   }
 }

@@ -99,4 +99,22 @@ import Testing
     try await bench.desk.clearRecent()
     #expect(try await bench.desk.recent().isEmpty)
   }
+
+  @Test("an account's posts are those of its timeline where a search would tell some of them only")
+  func timeline() async throws {
+    var made: [ScriptedSource] = []
+    let bench = try await DaemonBench { time in
+      made = [SourceTraits.Right.search, .timeline].map { right in
+        ScriptedSource("\(right)", type: .x, time: time, rights: [.search, right]) {
+          (_, _) throws(SourceError) in
+          Page(.posts([.sample("1", at: nil)]))
+        }
+      }
+      return made
+    }
+    for source in made { _ = try await bench.desk.timeline("@alice", on: [source.name], limit: 3) }
+    #expect(made.map { $0.asks.map(\.subject) } == [[.search("from:alice")], [.timeline("alice")]])
+    _ = try await bench.desk.search(SearchWish(query: "from:alice", on: [made[1].name]))
+    #expect(made[1].asks.last?.subject == .search("from:alice"))
+  }
 }

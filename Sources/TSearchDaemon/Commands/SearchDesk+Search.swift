@@ -56,6 +56,17 @@ package struct SearchAnswer: Equatable, Sendable {
 struct OpenQuestion {
   var query: Query
   var merged: MergedSearch
+  /// Whose posts alone are wanted; `nil` for what is searched for.
+  var account: String?
+
+  /// How a source is asked: for the account's own timeline where there is one, although a search would tell some of it.
+  func planned(for source: any Source) throws(ControlError) -> QueryPlan {
+    let plan = try query.planned(for: source)
+    guard let account, source.traits.rights.contains(.timeline), plan.subjects.count == 1,
+      case .search = plan.subjects[0]
+    else { return plan }
+    return QueryPlan(subject: .timeline(account), local: nil)
+  }
 }
 
 extension SearchDesk {
@@ -171,7 +182,7 @@ extension SearchDesk {
       let place = places[index]
       do throws(ControlError) {
         let source = try source(place.source)
-        let plan = try open.query.planned(for: source)
+        let plan = try open.planned(for: source)
         guard plan.subjects.indices.contains(place.part) else {
           open.merged.leaveOut(index)  // The source has another plan since a reload.
           continue

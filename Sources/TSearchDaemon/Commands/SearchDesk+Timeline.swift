@@ -17,6 +17,7 @@ extension SearchDesk {
     let query = Query(.from(handle))
     let (sources, leftOut) = try sources(for: query, on: names)
     var open = OpenQuestion(query: query, merged: MergedSearch(try places(of: query, on: sources)))
+    open.account = handle
     var answer = SearchAnswer()
     answer.notes = leftOut
     _ = try await fill(&answer, from: &open, upTo: limit)

@@ -74,10 +74,11 @@ struct PollRecorder {
     for reader in poll.readers {
       guard let reach = try reach(of: reader, source: source) else { continue }
       precondition(reader.claims.count == poll.walk.posts.count, "each post of a walk is claimed or not")
-      let judgement = Newness.judge(
+      var judgement = Newness.judge(
         poll.walk, reach: reach, claims: reader.claims,
         seen: try seen.seen(reader.search, shelf.matches),
         weaklySeen: try seen.weaklySeen(reader.search, shelf.weak), overlap: poll.overlap)
+      if reach.baseline == .silent { judgement.reach.rate = poll.rate }
       readings.append(Reading(search: reader.search, judgement: judgement, hadGaps: reach.gaps))
     }
     return readings

@@ -168,20 +168,37 @@ import Testing
     #expect(paid.bench.log.words.contains("recovered"))
   }
 
-  @Test("'add' says what is likely and what is the most; 'show' and 'status' say the most")
+  @Test("'add', 'show' and 'status' say what is likely and what is the most, over a restart too")
   func words() async throws {
     let paid = try await PaidBench(seconds: 60, limit: 10_000)
     let report = try await paid.add("swift")
     // A hundred posts in 99 minutes; 96 polls a day of at most 1,000 posts, but for the limit.
-    #expect(report.cost == CostReport(likely: 1455, most: 10_000, price: 5000))
-    #expect(try await paid.bench.desk.show("swift").cost == CostReport(most: 10_000, price: 5000))
-    #expect(try await paid.bench.desk.status("swift").cost == CostReport(most: 10_000, price: 5000))
+    let cost = CostReport(likely: 1455, most: 10_000, price: 5000)
+    #expect(try await paid.bench.desk.status("swift").cost == cost)
+    var billed = cost
+    billed.bill = SourceReport.Bill(Billed(posts: .init(day: 100, month: 100)), limit: 10_000)
+    #expect(report.cost == billed)
+    #expect(try await paid.bench.desk.show("swift").cost == billed)
+    #expect(try await paid.restarted().bench.desk.status(nil).cost == cost)
     await paid.limit(nil)
     #expect(try await paid.bench.desk.show("swift").cost?.most == 96_000)
     #expect(await paid.bill() == SourceReport.Bill(Billed(posts: .init(day: 100, month: 100)), limit: nil))
     let free = try await paid.bench.desk.add(AddWish(query: "other", on: [SourceName("y")]))
     #expect(free.cost == nil)
     #expect(await paid.bench.desk.sources().first { $0.source == "y" }?.bill == nil)
+  }
+
+  @Test("what comes along with posts is charged for and never passes the limit either")
+  func broughtAlong() async throws {
+    let paid = try await PaidBench(seconds: 60, limit: 400, weight: 3)
+    _ = try await paid.add("swift", every: 3600)
+    #expect(paid.service.wanted == [nil] && paid.service.billed("2026-11") == 300)
+    let billed = Billed(posts: .init(day: 300, month: 300), accounts: .init(day: 2, month: 2))
+    #expect(await paid.bill()?.billed == billed)
+    #expect(try await paid.bench.desk.show("swift").cost?.likely == 400)
+    paid.bench.time.advance(by: .seconds(11 * 3600))
+    #expect((371...400).contains(paid.service.billed("2026-11")))
+    #expect(paid.service.wanted.dropFirst().allSatisfy { $0 ?? 100 <= 33 })
   }
 
   /// Seconds ago of each post, whether there is more, posts a day.

@@ -8,12 +8,15 @@ final class PaidService: Sendable {
   static let name = SourceName("x")
 
   let time: any Timekeeper
+  /// What each post comes to, with the posts that it brings along.
+  private let weight: Int
   private let start: Timestamp
   private let state: Mutex<(seconds: Int, days: [String: Set<String>], requests: Int, most: [Int?])>
 
   /// - Parameter seconds: How far apart posts are; the oldest is of a day ago.
-  init(time: any Timekeeper, seconds: Int) {
+  init(time: any Timekeeper, seconds: Int, weight: Int) {
     self.time = time
+    self.weight = weight
     start = time.wallTime - .seconds(86_400)
     state = Mutex((seconds, [:], 0, []))
   }
@@ -37,12 +40,25 @@ final class PaidService: Sendable {
       var service = NumberedService(
         start: start, newest: Int((now - start).inSeconds) / state.seconds, seconds: state.seconds)
       service.pageSize = min(ask.most ?? 100, 100)
-      let page = service.page(ask)
-      for post in page.fetched {
-        state.days[String(now.rfc3339.prefix(10)), default: []].insert(post.post.id)
+      var page = service.page(ask)
+      let posts = page.fetched.map { bringing($0) }
+      page.content = .posts(posts)
+      for post in posts {
+        state.days[String(now.rfc3339.prefix(10)), default: []].formUnion([post.post.id] + post.broughtPosts)
       }
       return page
     }
+  }
+}
+
+extension PaidService {
+  /// The post with what comes along: all are by two authors.
+  private func bringing(_ post: FetchedPost) -> FetchedPost {
+    guard weight > 1 else { return post }
+    var post = post
+    post.broughtPosts = (1..<weight).map { "\(post.post.id)-\($0)" }
+    post.broughtAccounts = [post.post.id.hasSuffix("0") ? "alice" : "bob"]
+    return post
   }
 }
 
@@ -53,11 +69,12 @@ struct PaidBench {
   let free: ScriptedSource
   let service: PaidService
 
-  init(seconds: Int, limit: Int?) async throws {
+  init(seconds: Int, limit: Int?, weight: Int = 1) async throws {
     var made: (ScriptedSource, ScriptedSource, PaidService)?
     bench = try await DaemonBench { time in
-      let service = PaidService(time: time, seconds: seconds)
-      let cost = PostCost(leastPage: 10, monthlyLimit: limit, price: 5000, reach: .seconds(7 * 86_400))
+      let service = PaidService(time: time, seconds: seconds, weight: weight)
+      let cost = PostCost(
+        leastPage: 10, weight: weight, monthlyLimit: limit, price: 5000, reach: .seconds(7 * 86_400))
       let source = ScriptedSource("x", type: .twitter1, time: time, cost: cost) {
         (ask, _) throws(SourceError) in
         service.page(ask)

@@ -50,6 +50,17 @@ import Testing
     #expect(found.identity == id && found.aliases.isEmpty && found.age == Samples.now - .seconds(10))
   }
 
+  @Test("what came along is what X charges for beside the post: posts that it refers to, and authors")
+  func broughtAlong() throws {
+    let references =
+      #","referenced_tweets":[{"type":"replied_to","id":"5"},{"type":"quoted","id":"6"}]"#
+    let along = #"\#(Samples.alice),"tweets":[{"id":"6","author_id":"13"},{"id":"7","author_id":"12"}]"#
+    let found = try first(Samples.post("9", references), includes: along)
+    #expect(found.broughtPosts == ["6"] && found.broughtAccounts == ["12"])
+    let alone = try first(Samples.post("9", references), includes: "")
+    #expect(alone.broughtPosts.isEmpty && alone.broughtAccounts.isEmpty)
+  }
+
   @Test("reads the names of after the renaming just as well")
   func newNames() throws {
     let members = """

@@ -27,13 +27,18 @@ tsearchctl show swift | grep -q 'gap' || fail "no gap: $(tsearchctl show swift)"
 
 says "what is counted as billed is what X bills, over a restart too (T11)"
 gives 0 tsearchctl pause swift
-# A poll that was under way may end behind the pause.
+gives 0 tsearchctl source test x
+# What both say of the UTC day, in posts and accounts. A poll that was under way may end behind the pause.
 bills_agree() {
-  gives 0 tsearchctl source test x
-  billed=$(grep -oP 'Billed: \K[0-9]+' <<<"$SAID") || fail "nothing is billed: $SAID"
-  [[ "$(sim GET /_sim/stats | grep -oP '"bill":\{"posts":\K[0-9]+')" == "$billed" ]]
+  local day
+  day=$(date -u +%F)
+  due=$(sim GET /_sim/stats | grep -oP "\"$day\":\{\"posts\":[0-9]+,\"users\":[0-9]+" | grep -oP ':\K[0-9]+$|:\K[0-9]+(?=,)' | paste -sd' ')
+  found=$(tsearchctl --json sources | grep '"source":"x"' | grep -oP '"(accounts_)?billed_day":\K[0-9]+' | paste -sd' ')
+  [[ -n "$due" && "$found" == "$due" ]]
 }
 eventually 10 bills_agree
+gives 0 tsearchctl show swift
+says_too "Billed: "
 gives 0 tsearchctl resume swift
 
 says "a revoked token is told of once, and another one asks at once (T5)"

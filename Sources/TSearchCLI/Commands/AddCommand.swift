@@ -7,8 +7,9 @@ struct AddCommand: Command {
       The first poll is the baseline: what it finds is recorded and not announced, unless --backfill or \
       --since asks for more. Without --on the search goes to DefaultSources=, and where that is empty to \
       every source that can answer it and costs nothing. At a source that charges for posts it says how many \
-      a day are likely, by what the baseline found, and how many there can be at most; as JSON: \
-      cost_a_day with likely, most and post_price_micros (of a dollar). 'show' and 'status' have the most.
+      a day are likely, by what the baseline found, how many there can be at most, and what was billed so far; \
+      as JSON: cost_a_day with likely, most, post_price_micros and account_price_micros (of a dollar), and what \
+      'sources' has. 'show' says the same, 'status' that of all searches together.
       """,
     arguments: [.init("QUERY", "What to look for; several words make one query.", .some, isQuery: true)],
     options: [

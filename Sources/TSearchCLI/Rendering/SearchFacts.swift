@@ -12,6 +12,7 @@ enum SearchFacts {
     facts.append(("every", "\(Duration.seconds(search.every).span)\(next(search, context))"))
     if !search.tell.isEmpty { facts.append(("tells", SafeText.line(search.tell.joined(separator: ", ")))) }
     if let cost = search.cost { facts.append(("costs", CostWords.text(cost))) }
+    if let bill = search.cost?.bill { facts.append(("billed", CostWords.text(bill))) }
     if isNew, search.hits > 0 {
       facts.append(
         ("announced", "\(Plural.of(search.hits, "hit", "hits")); tsearchctl hits \(name) shows them"))

@@ -40,6 +40,7 @@ enum SearchSheet {
     let held = search.held > 0 ? ", \(search.held) held back, they come first next time" : ""
     facts.append(("Hits", "\(search.hits), \(search.hits24h) in 24 h\(held)"))
     if let cost = search.cost { facts.append(("Costs", CostWords.text(cost))) }
+    if let bill = search.cost?.bill { facts.append(("Billed", CostWords.text(bill))) }
     facts.append(("Tells", (["journal"] + search.tell.map(SafeText.line)).joined(separator: ", ")))
     facts.append(("Created", times.both(search.createdAt)))
     return facts

@@ -22,7 +22,9 @@ enum SourceTable {
     }
     if !hasQuota { table = table.without(4).without(3) }
     let notes = sources.flatMap { source in
-      [source.note, source.bill.map { CostWords.text($0) }].compactMap(\.self).map { (source.source, $0) }
+      [source.note, source.bill.map { "billed \(CostWords.text($0))" }].compactMap(\.self).map {
+        (source.source, $0)
+      }
     }
     guard !notes.isEmpty else { return table.lines(context.terminal) }
     return table.lines(context.terminal) + [""]

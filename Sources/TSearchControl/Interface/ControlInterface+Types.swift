@@ -29,7 +29,12 @@ extension ControlInterface {
     VarlinkRecord(
       "Cost",
       "Posts a day that are charged for; the price of one is in millionths of a dollar, null where unknown.",
-      [maybe("likely", .int), field("most", .int), maybe("post_price_micros", .int)]),
+      [
+        maybe("likely", .int), field("most", .int), maybe("post_price_micros", .int),
+        maybe("account_price_micros", .int), maybe("billed_day", .int), maybe("billed_month", .int),
+        maybe("monthly_limit", .int), maybe("accounts_billed_day", .int),
+        maybe("accounts_billed_month", .int),
+      ]),
     VarlinkRecord(
       "SavedSearch", "A saved search; every counts seconds, state is active or paused.",
       [

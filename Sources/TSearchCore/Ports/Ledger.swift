@@ -109,6 +109,8 @@ package struct PollRecord: Sendable {
   package var scope: Scope
   package var walk: Walk
   package var readers: [Reader]
+  /// Posts a day by what was read, where each one costs; of use where a silent baseline is paid.
+  package var rate: Double?
   package var overlap: Duration
   /// `MaxHitsPerPoll=` (N14).
   package var mostHits: Int

@@ -16,17 +16,6 @@ package struct SourceReport: Equatable, Sendable {
   /// What `source test` and `source login` found: whether it can be asked, and what there is to say of it.
   package var verdict: Verdict?
 
-  /// Posts that were billed, each once in a UTC day (T11).
-  package struct Bill: Equatable, Sendable {
-    package var billed: Billed
-    /// `nil`: there is none.
-    package var limit: Int?
-    package init(_ billed: Billed, limit: Int?) {
-      self.billed = billed
-      self.limit = limit
-    }
-  }
-
   package struct Verdict: Equatable, Sendable {
     package var isGood: Bool
     package var message: String
@@ -59,16 +48,8 @@ extension SourceReport: JSONShape {
       JSONMember("remaining", .optional(remaining)), JSONMember("reset", .optional(reset)),
       JSONMember("note", .optional(note)),
     ]
-    if let bill {
-      members += [
-        JSONMember("billed_day", .optional(bill.billed.posts.day)),
-        JSONMember("billed_month", .optional(bill.billed.posts.month)),
-        JSONMember("monthly_limit", .optional(bill.limit)),
-        JSONMember("accounts_billed_day", .optional(bill.billed.accounts.day)),
-        JSONMember("accounts_billed_month", .optional(bill.billed.accounts.month)),
-      ]
-    }
     if let queryLength { members.append(JSONMember("query_length", .optional(queryLength))) }
+    members += bill?.members ?? []
     if let verdict {
       members += [JSONMember("ok", .bool(verdict.isGood)), JSONMember("message", .string(verdict.message))]
     }
@@ -83,13 +64,7 @@ extension SourceReport: JSONShape {
       note: json["note"]?.string,
       verdict: json["ok"]?.bool.map { Verdict(isGood: $0, json["message"]?.string ?? "") })
     queryLength = json["query_length"]?.int
-    guard let day = json["billed_day"]?.int else { return }
-    func count(_ name: String) -> Int { json[name]?.int ?? 0 }
-    bill = Bill(
-      Billed(
-        posts: Billed.Count(day: day, month: count("billed_month")),
-        accounts: Billed.Count(day: count("accounts_billed_day"), month: count("accounts_billed_month"))),
-      limit: json["monthly_limit"]?.int)
+    bill = Bill(members: json)
   }
 }
 

@@ -17,6 +17,9 @@ package struct FetchedPost: Equatable, Sendable {
   /// The post's age by the service's own order, of its newest version; `nil` where the source gives no time (N8).
   package var age: Timestamp?
   package var precision: Precision = .time
+  /// IDs of the posts and of the accounts that came along with it, where a service charges for those too (T11).
+  package var broughtPosts: [String] = []
+  package var broughtAccounts: [String] = []
 
   package init(_ post: Post, identity: String, age: Timestamp?) {
     self.post = post

@@ -4,23 +4,32 @@ package struct PostCost: Equatable, Sendable {
   package var pageSize: Int
   /// The fewest that a request may ask for.
   package var leastPage: Int
+  /// The most that one post comes to: itself, and the posts that it brings along.
+  package var weight: Int
   /// Posts that may be read in a UTC month; `nil`: no limit.
   package var monthlyLimit: Int?
   /// The list price of a post, in millionths of a dollar; `nil` where it is not known.
   package var price: Int?
+  /// The same of an account.
+  package var accountPrice: Int?
   /// How far back a search finds posts; `nil`: as far as they go.
   package var reach: Duration?
 
   package init(
-    pageSize: Int = 100, leastPage: Int = 1, monthlyLimit: Int? = nil, price: Int? = nil,
-    reach: Duration? = nil
+    pageSize: Int = 100, leastPage: Int = 1, weight: Int = 1, monthlyLimit: Int? = nil, price: Int? = nil,
+    accountPrice: Int? = nil, reach: Duration? = nil
   ) {
     self.pageSize = pageSize
     self.leastPage = leastPage
+    self.weight = weight
     self.monthlyLimit = monthlyLimit
     self.price = price
+    self.accountPrice = accountPrice
     self.reach = reach
   }
+
+  /// What must be left of the month for a request to be made.
+  package var least: Int { leastPage * weight }
 }
 
 /// Posts and accounts that an answer held, each of which is charged for.
@@ -38,6 +47,15 @@ package struct Billing: Equatable, Sendable {
     self.posts = posts
     self.accounts = accounts
     self.at = at
+  }
+
+  /// What posts come to, with what they brought along.
+  ///
+  /// - Parameter accounts: Those that were looked up for them.
+  package init?(source: SourceName, reading posts: [FetchedPost], accounts: [String], at: Timestamp) {
+    self.init(
+      source: source, posts: posts.flatMap { [$0.post.id] + $0.broughtPosts },
+      accounts: accounts + posts.flatMap(\.broughtAccounts), at: at)
   }
 }
 

@@ -59,6 +59,8 @@ package struct Reach: Equatable, Sendable {
   package var gaps: [Gap]
   /// Which content of a shared document was read last: its validator or a hash of it.
   package var contentTag: String?
+  /// Posts a day by what the latest silent baseline read, where each one costs (T11).
+  package var rate: Double?
 
   package init(
     baseline: Baseline, mark: Mark? = nil, boundID: String? = nil, floor: Timestamp? = nil, gaps: [Gap] = [],

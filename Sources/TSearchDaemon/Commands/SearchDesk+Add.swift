@@ -40,21 +40,16 @@ extension SearchDesk {
     let record = try await save(search, asking: query, named: wish.name, baseline: wish.baseline)
     var notes = query.warnings + leftOut
     var baseline: Int?
-    var rate: Double?
     if !wish.isPaused {
       let polls = await scheduler.pollNow([record.search.id])
       notes += try await refuse(record.search, after: polls, isNamed: !wish.on.isEmpty)
       baseline = polls.reduce(0) { $0 + ($1.outcome.readings[record.search.id]?.quiet ?? 0) }
-      rate = polls.compactMap(\.rate).reduce(nil) { sum, next in (sum ?? 0) + next }
       notes += polls.compactMap { poll in poll.remark.map { "'\(poll.source)': \($0)" } }
       notes += polls.filter { !$0.isRefused }.compactMap(\.notChecked)
     }
     guard let saved = searches[record.search.id] else { throw .searchNotFound(record.search.name) }
     var report = try await report(on: saved)
     report.baseline = baseline
-    if let rate, let most = report.cost?.most {
-      report.cost?.likely = Int(min(rate.rounded(.up), Double(most)))
-    }
     report.notes = notes
     return report
   }

@@ -24,7 +24,14 @@ extension SearchDesk {
     let tally = try await storing { () throws(StoreError) in
       try await self.ledger.tally(of: search.id, now: self.time.wallTime)
     }
-    return report(on: search, tally: tally, units: await scheduler.unitViews(of: search.id))
+    var report = report(on: search, tally: tally, units: await scheduler.unitViews(of: search.id))
+    guard var cost = report.cost else { return report }
+    for name in search.sources {
+      guard let bill = await bill(of: name) else { continue }
+      cost.bill = cost.bill.map { $0 + bill } ?? bill
+    }
+    report.cost = cost
+    return report
   }
 
   private func report(on search: SavedSearch, tally: SearchTally?, units: [UnitView]) -> SearchReport {
@@ -35,7 +42,7 @@ extension SearchDesk {
       nextPoll: search.state == .active ? units.map(\.nextPoll).min() : nil, hits: tally?.hits ?? 0,
       hits24h: tally?.hits24h ?? 0, held: tally?.held ?? 0, tell: search.tell,
       error: units.compactMap(\.error).min { $0.since < $1.since })
-    report.cost = cost(of: [search])
+    report.cost = cost(of: [search], units: [search.id: units])
     return report
   }
 
@@ -88,18 +95,21 @@ extension SearchDesk {
       notes: [damage, stall, delivery, deskNote(of: chosen), saved].compactMap(\.self)
         + Set(units.compactMap(\.note)).subtracting([stall].compactMap(\.self)).sorted(),
       needsUser: damage != nil || problems.contains { $0.kind.needsUser || $0.kind == .cannotRecord })
-    report.cost = cost(of: chosen)
+    report.cost = cost(of: chosen, units: views)
     return report
   }
 
-  /// What searches cost a day at most, where they are polled and their sources charge for posts (T11).
-  func cost(of chosen: [SavedSearch]) -> CostReport? {
+  /// What searches cost a day, where they are polled and their sources charge for posts (T11).
+  private func cost(of chosen: [SavedSearch], units: [SearchID: [UnitView]]) -> CostReport? {
     var reports: [SourceName: CostReport] = [:]
     for search in chosen where search.state == .active {
       for name in search.sources {
         guard let cost = try? catalog.source(name).traits.cost else { continue }
-        let most = cost.most(every: search.interval) + (reports[name]?.most ?? 0)
-        reports[name] = CostReport(most: min(most, cost.monthlyLimit ?? most), price: cost.price)
+        let rate = units[search.id]?.first { $0.source == name }?.rate
+        let next = CostReport(
+          likely: rate.map { Int($0.rounded(.up)) }, most: cost.most(every: search.interval),
+          price: cost.price, accountPrice: cost.accountPrice)
+        reports[name] = (reports[name].map { $0 + next } ?? next).bounded(by: cost.monthlyLimit)
       }
     }
     let costs = reports.values
@@ -131,11 +141,7 @@ extension SearchDesk {
         limit: quota?.reading.limit, remaining: quota?.reading.remaining,
         reset: quota?.closedUntil ?? quota?.reading.reset, note: closed ?? lack(of: name))
       report.queryLength = source.traits.queryLength
-      if let cost = source.traits.cost,
-        let billed = try? await ledger.billed(of: name, at: time.wallTime)
-      {
-        report.bill = SourceReport.Bill(billed, limit: cost.monthlyLimit)
-      }
+      report.bill = await bill(of: name)
       return report
     } catch {
       let type = configuration.source(name)?.type ?? .feed
@@ -151,6 +157,14 @@ extension SearchDesk {
       return nil
     }
     return "notifications are not shown: \(trouble.words); the journal has every hit"
+  }
+
+  /// What a source has charged for; `nil` where it costs nothing.
+  private func bill(of name: SourceName) async -> SourceReport.Bill? {
+    guard let cost = try? catalog.source(name).traits.cost,
+      let billed = try? await ledger.billed(of: name, at: time.wallTime)
+    else { return nil }
+    return SourceReport.Bill(billed, limit: cost.monthlyLimit)
   }
 
   /// What a source lacks that wants a credential and has none.

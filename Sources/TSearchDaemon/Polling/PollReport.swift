@@ -11,8 +11,6 @@ package struct PollReport: Equatable, Sendable {
   package var retryAt: Timestamp?
   /// What the service says is missing from a good answer.
   package var remark: String?
-  /// Posts a day by what a baseline found, at a source that charges for them (T11).
-  package var rate: Double?
 
   package init(
     source: SourceName, searches: [SearchID], outcome: PollOutcome = PollOutcome(hits: [], readings: [:]),

@@ -15,7 +15,7 @@ final class Purse {
   }
 
   /// Whether a request may be made.
-  var isOpen: Bool { left >= cost.leastPage }
+  var isOpen: Bool { left >= cost.least }
 
   /// Asks for one page, as large as what may be spent.
   nonisolated(nonsending) func page(_ ask: Ask, of source: any Source) async throws(SourceError) -> Page {
@@ -24,16 +24,17 @@ final class Purse {
       error.isOwnLimit = true
       throw error
     }
-    let most = min(cost.pageSize, left)
-    left -= most
+    let most = min(cost.pageSize, left / cost.weight)
+    left -= most * cost.weight
     var ask = ask
     if most < cost.pageSize { ask.most = most }
     do {
       let page = try await source.page(ask)
-      left += max(most - page.fetched.count, 0)
+      let read = page.fetched.reduce(0) { $0 + 1 + $1.broughtPosts.count }
+      left += max(most * cost.weight - read, 0)
       return page
     } catch {
-      left += most
+      left += most * cost.weight
       throw error
     }
   }
@@ -43,7 +44,7 @@ extension PostCost {
   /// What a search costs a day at most: each poll reads all the pages that it may, and none is known already.
   func most(every interval: Duration) -> Int {
     let polls = Int((86_400 / max(interval.inSeconds, 1)).rounded(.up))
-    let posts = polls * Walker.pageCap * pageSize
+    let posts = polls * Walker.pageCap * pageSize * weight
     return min(posts, monthlyLimit ?? posts)
   }
 
@@ -53,6 +54,7 @@ extension PostCost {
     var span = walk.finishedAt - oldest
     // All that there is within the service's reach.
     if walk.end == .complete, let reach { span = max(span, reach) }
-    return Double(walk.posts.count) * 86_400 / max(span.inSeconds, 1)
+    let read = Set(walk.posts.flatMap { [$0.post.id] + $0.broughtPosts }).count
+    return Double(read) * 86_400 / max(span.inSeconds, 1)
   }
 }

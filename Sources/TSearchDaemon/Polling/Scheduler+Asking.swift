@@ -17,7 +17,7 @@ extension Scheduler {
     if let refusal = await costRefusal(of: source) { throw refusal }
     do {
       let page = try await source.page(ask)
-      await bill(source, posts: page.fetched.map(\.post.id), accounts: page.accountsRead)
+      await bill(source, reading: page.fetched, accounts: page.accountsRead)
       noteHeard(source)
       let state = gates.note(
         page.quota, for: gate, askedAt: start, at: time.moment,
@@ -33,9 +33,9 @@ extension Scheduler {
   }
 
   /// Counts what was charged for (T11).
-  func bill(_ source: any Source, posts: [String] = [], accounts: [String] = []) async {
+  func bill(_ source: any Source, reading posts: [FetchedPost] = [], accounts: [String]) async {
     guard source.traits.costs,
-      let billing = Billing(source: source.name, posts: posts, accounts: accounts, at: time.wallTime)
+      let billing = Billing(source: source.name, reading: posts, accounts: accounts, at: time.wallTime)
     else { return }
     // Where this cannot be written, polls pause by themselves.
     try? await parts.ledger.bill(billing)

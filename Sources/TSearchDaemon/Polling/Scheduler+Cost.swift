@@ -57,7 +57,7 @@ extension Scheduler {
     purses[source.name] = nil
     guard !isStopped, let cost = source.traits.cost, let limit = cost.monthlyLimit,
       let billed = try? await parts.ledger.billed(of: source.name, at: time.wallTime),
-      limit - billed.posts.month < cost.leastPage
+      limit - billed.posts.month < cost.least
     else { return }
     await closeMonth(of: source.name, limit: limit)
   }
@@ -71,7 +71,7 @@ extension Scheduler {
     }
     guard let limit = cost.monthlyLimit,
       let billed = try? await parts.ledger.billed(of: source.name, at: time.wallTime),
-      limit - billed.posts.month < cost.leastPage
+      limit - billed.posts.month < cost.least
     else { return nil }
     return SourceError(
       .monthlyLimit, "the limit of \(limit) posts a month is reached; a larger MonthlyPostLimit= allows more")
@@ -81,7 +81,7 @@ extension Scheduler {
   func billing(_ walk: Walk?, _ page: Page, of source: any Source) -> Billing? {
     guard source.traits.costs else { return nil }
     return Billing(
-      source: source.name, posts: walk?.posts.map(\.post.id) ?? [], accounts: page.accountsRead,
+      source: source.name, reading: walk?.posts ?? [], accounts: page.accountsRead,
       at: walk?.finishedAt ?? time.wallTime)
   }
 
@@ -91,7 +91,7 @@ extension Scheduler {
       guard let cost = try? catalog.source(name).traits.cost else { continue }
       if let limit = cost.monthlyLimit {
         guard let billed = try? await parts.ledger.billed(of: name, at: time.wallTime),
-          limit - billed.posts.month >= cost.leastPage
+          limit - billed.posts.month >= cost.least
         else { continue }
       }
       await openMonth(of: name)

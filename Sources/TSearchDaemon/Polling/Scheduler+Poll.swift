@@ -163,9 +163,6 @@ extension Scheduler {
     }
     await noteCredit(of: source)
     report.remark = page.remark
-    if let walk, members.contains(where: { $0.reach.baseline == .silent }) {
-      report.rate = source.traits.cost?.rate(walk)
-    }
     guard !isDry else {
       for member in members { release(member) }
       return report

@@ -19,9 +19,11 @@ extension Scheduler {
       PollRecord.Reader(
         search: member.key.search, reach: member.reach, claims: claims, revision: member.search.revision)
     }
-    return PollRecord(
+    var record = PollRecord(
       source: source.name, scope: source.traits.scope, walk: walk, readers: readers,
       overlap: settings.overlap, mostHits: settings.mostHits, unsentAbove: parts.sink.lastSent,
       isDry: isDry)
+    record.rate = source.traits.cost?.rate(walk)
+    return record
   }
 }

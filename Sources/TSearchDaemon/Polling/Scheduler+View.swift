@@ -8,6 +8,8 @@ package struct UnitView: Equatable, Sendable {
   package var error: StandingError?
   /// Why a poll that is due is not made.
   package var note: String?
+  /// Posts a day that are likely, where each one costs.
+  package var rate: Double?
 }
 
 extension Scheduler {
@@ -24,6 +26,7 @@ extension Scheduler {
   private func view(of unit: PollUnit) -> UnitView {
     let next = time.wallTime + max(unit.due - time.now, .zero)
     var view = UnitView(source: unit.key.source, lastPoll: unit.lastPoll, nextPoll: next)
+    view.rate = unit.reach.rate
     if let problem = unit.problem ?? sourceProblems[unit.key.source] {
       view.error = StandingError(
         kind: problem.kind, source: unit.key.source.rawValue, message: problem.message, since: problem.since,

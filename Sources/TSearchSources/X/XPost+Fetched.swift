@@ -42,6 +42,9 @@ extension XPost {
     }
     var fetched = FetchedPost(post, identity: first, age: idTime ?? post.createdAt)
     fetched.aliases = versions.filter { $0 != first }
+    fetched.broughtPosts = [repostOf, quotes, replyTo].compactMap(\.self).filter { includes.posts[$0] != nil }
+    fetched.broughtAccounts = ([authorID] + fetched.broughtPosts.map { includes.posts[$0]?.authorID })
+      .compactMap(\.self).filter { includes.users[$0] != nil }
     return fetched
   }
 

@@ -8,6 +8,10 @@ struct XRequest: Equatable {
   static let leastPage = 10
   /// Millionths of a dollar for each post, once in a UTC day (FORMATS 5.4).
   static let price = 5000
+  /// The same for each account: X charges for all that an answer holds, and authors come along.
+  static let accountPrice = 10_000
+  /// A post, and at most two that it refers to: what it replies to and what it quotes.
+  static let weight = 3
   /// How far recent search reaches back.
   static let window = Duration.seconds(7 * 86_400)
   /// What is taken off the window, because X's clock is not ours and a request takes its time.

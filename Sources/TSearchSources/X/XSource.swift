@@ -31,8 +31,9 @@ package struct XSource: Source {
       type: .x, rights: [.search, .timeline, .account], order: .numericID, scope: Scope("x"),
       endpoint: "tweets/search/recent", place: (try? WebAddress(base))?.host ?? base,
       cost: PostCost(
-        pageSize: XRequest.pageSize, leastPage: XRequest.leastPage, monthlyLimit: monthlyLimit,
-        price: XRequest.price, reach: XRequest.window),
+        pageSize: XRequest.pageSize, leastPage: XRequest.leastPage, weight: XRequest.weight,
+        monthlyLimit: monthlyLimit, price: XRequest.price, accountPrice: XRequest.accountPrice,
+        reach: XRequest.window),
       window: .seconds(900), minimumInterval: minimumInterval, queryLength: queryLength,
       accounts: AccountTraits(
         most: XUserRequest.most, takesBoth: false, endpoint: "users/by", costs: true))

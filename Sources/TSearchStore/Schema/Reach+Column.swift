@@ -9,6 +9,7 @@ extension Reach {
       boundID.map { JSONMember("bound", .string($0)) }, floor.map { JSONMember("floor", .moment($0)) },
       gaps.isEmpty ? nil : JSONMember("gaps", .array(gaps.map(\.column))),
       contentTag.map { JSONMember("tag", .string($0)) },
+      rate.map { JSONMember("rate", .number(String($0))) },
     ]
     return JSONValue.object(members.compactMap(\.self)).text
   }
@@ -24,6 +25,7 @@ extension Reach {
       },
       boundID: json["bound"]?.string, floor: json["floor"]?.moment,
       gaps: (json["gaps"]?.array ?? []).compactMap(Gap.init(column:)), contentTag: json["tag"]?.string)
+    if case .number(let digits)? = json["rate"] { rate = Double(digits) }
   }
 }
 

@@ -143,6 +143,7 @@ import Testing
     search.baseline = 1
     search.notes = [""]
     search.cost = CostReport(likely: 1, most: 2, price: 5000)
+    search.cost?.bill = SourceReport.Bill(Billed(), limit: 5)
     search.detail = .init(
       sources: [.init(source: "", markID: nil, markTime: nil, lastGood: nil, baselineOwed: true, gaps: [])],
       errors: [], hitsByDay: [])

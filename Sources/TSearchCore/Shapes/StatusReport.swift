@@ -48,8 +48,8 @@ extension SourceReport: JSONShape {
       JSONMember("remaining", .optional(remaining)), JSONMember("reset", .optional(reset)),
       JSONMember("note", .optional(note)),
     ]
-    if let queryLength { members.append(JSONMember("query_length", .optional(queryLength))) }
     members += bill?.members ?? []
+    if let queryLength { members.append(JSONMember("query_length", .optional(queryLength))) }
     if let verdict {
       members += [JSONMember("ok", .bool(verdict.isGood)), JSONMember("message", .string(verdict.message))]
     }

@@ -41,6 +41,6 @@ extension SampleRequest {
     let cursor = ["next_token", "pagination_token", "cursor"].lazy.compactMap { self[$0] }.first
     if let cursor { return SampleCursor(cursor)?.page ?? 1 }
     // Hacker News counts from 0.
-    return (number("page") ?? 1) + (path.hasPrefix("/api/v1/search") ? 1 : 0)
+    return path.hasPrefix("/api/v1/search") ? (number("page") ?? 0) + 1 : number("page") ?? 1
   }
 }

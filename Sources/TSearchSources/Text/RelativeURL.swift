@@ -28,7 +28,7 @@ enum RelativeURL {
   /// An absolute `http` or `https` URL without blanks and controls; `nil` for all else.
   static func web(_ link: String) -> String? {
     // Most links need no closer look.
-    if link.utf8.starts(with: "https://".utf8), link.utf8.count <= longest, isClean(link) { return link }
+    if link.hasPrefix("https://"), link.utf8.count <= longest, isClean(link) { return link }
     return resolve(link, against: nil).flatMap { isWeb($0) ? $0 : nil }
   }
 
@@ -74,7 +74,11 @@ enum RelativeURL {
   }
 
   /// Whether neither blanks nor controls stand in it.
-  private static func isClean(_ link: String) -> Bool { link.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } }
+  private static func isClean(_ link: String) -> Bool {
+    func isPlain(_ byte: UInt8) -> Bool { byte > 0x20 && byte != 0x7F }
+    return unsafe link.utf8.withContiguousStorageIfAvailable { bytes in unsafe bytes.allSatisfy(isPlain) }
+      ?? link.utf8.allSatisfy(isPlain)
+  }
 
   /// Blanks and signs that no URL may have, as `%20` and the like; other characters stay.
   private static func escaped(_ link: String, all: Bool = false) -> [UInt8] {

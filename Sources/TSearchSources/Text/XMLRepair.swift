@@ -103,7 +103,15 @@ struct XMLRepair {
     index + 2 < bytes.count && bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE
   }
 
+  /// References that XML itself knows.
+  private static let known = ["&lt;", "&gt;", "&amp;", "&quot;", "&apos;"].map { Array($0.utf8) }
+
   private mutating func reference() {
+    for known in XMLRepair.known where bytes[index...].starts(with: known) {
+      output.append(contentsOf: known)
+      index += known.count
+      return
+    }
     guard let entity = HTMLEntity.read(bytes[...], at: index) else {
       return bareSign("&amp;")
     }

@@ -44,7 +44,7 @@ final class XMLStream {
   private var names: [NameKey: XMLName] = [:]
   private var openNames: [(name: XMLName, namespaces: Int)] = []
   private var namespaces = 0
-  private var pending: [UInt8] = []
+  private var pending = PendingText()
 
   private init(_ consumer: any XMLConsumer, isStrict: Bool, stop: @escaping () -> Void) {
     self.consumer = consumer
@@ -65,6 +65,7 @@ final class XMLStream {
       guard let context = unsafe xmlCreateMemoryParserCtxt(start, Int32(bytes.count)) else { return nil }
       defer { unsafe xmlFreeParserCtxt(context) }
       let stream = XMLStream(consumer, isStrict: isStrict) { unsafe xmlStopParser(context) }
+      stream.pending.isWanted = consumer.wantsText
       unsafe context.pointee.sax.pointee = XMLStream.handlers
       unsafe context.pointee.userData = Unmanaged.passUnretained(stream).toOpaque()
       let options =
@@ -103,6 +104,17 @@ final class XMLStream {
   }
 }
 
+/// Text since the last tag; it comes in many small pieces, each of which is taken with one access.
+private struct PendingText {
+  var bytes: [UInt8] = []
+  /// What the consumer said at the last tag.
+  var isWanted = false
+
+  mutating func append(_ text: UnsafeBufferPointer<xmlChar>) {
+    if isWanted { unsafe bytes.append(contentsOf: text) }
+  }
+}
+
 extension XMLStream {
   private func open(
     _ key: NameKey, namespaces declared: Int, count: Int,
@@ -114,6 +126,7 @@ extension XMLStream {
     let name = self.name(key)
     openNames.append((name, declared))
     consumer.open(name, unsafe read(attributes, count: count), in: self)
+    pending.isWanted = consumer.wantsText
   }
 
   private func close() {
@@ -121,6 +134,7 @@ extension XMLStream {
     guard let (name, declared) = openNames.popLast() else { return }
     namespaces -= declared
     consumer.close(name, in: self)
+    pending.isWanted = consumer.wantsText
   }
 
   /// libxml2 keeps what it read for each fault: many in one long comment take it minutes.
@@ -130,15 +144,12 @@ extension XMLStream {
     stop()
   }
 
-  private func append(_ text: UnsafeBufferPointer<xmlChar>) {
-    guard consumer.wantsText else { return }
-    unsafe pending.append(contentsOf: text)
-  }
+  private func append(_ text: UnsafeBufferPointer<xmlChar>) { unsafe pending.append(text) }
 
   private func flush() {
-    guard !pending.isEmpty else { return }
-    consumer.text(pending)
-    pending.removeAll(keepingCapacity: true)
+    guard !pending.bytes.isEmpty else { return }
+    consumer.text(pending.bytes)
+    pending.bytes.removeAll(keepingCapacity: true)
   }
 
   private func name(_ key: NameKey) -> XMLName {

@@ -82,8 +82,8 @@ extension JSONReader {
     var entities = XPost.Entities()
     try readAnyObject { (reader, key) throws(JSONError) in
       switch key {
-      case "hashtags": entities.tags = try reader.readXMarks("tag")
-      case "mentions": entities.mentions = try reader.readXMarks("username")
+      case "hashtags": entities.tags = try reader.readXMarks { $0 == "tag" }
+      case "mentions": entities.mentions = try reader.readXMarks { $0 == "username" }
       case "urls":
         try reader.readAnyArray { reader throws(JSONError) in
           guard let link = try reader.readXLink().flatMap(RelativeURL.web),
@@ -98,7 +98,8 @@ extension JSONReader {
     return entities
   }
 
-  private mutating func readXMarks(_ name: StaticString) throws(JSONError) -> [XPost.Mark] {
+  /// - Parameter isValue: Whether that member of a mark says what it is.
+  private mutating func readXMarks(_ isValue: (JSONKey) -> Bool) throws(JSONError) -> [XPost.Mark] {
     var marks: [XPost.Mark] = []
     try readAnyArray { reader throws(JSONError) in
       var mark = XPost.Mark()
@@ -106,7 +107,7 @@ extension JSONReader {
         switch key {
         case "start": mark.start = try reader.readInt()
         case "end": mark.end = try reader.readInt()
-        case name: mark.value = try reader.readText()
+        case _ where isValue(key): mark.value = try reader.readText()
         default: try reader.skip()
         }
       }

@@ -55,6 +55,16 @@ struct InventedHistory {
     return InventedHistory(plan, seed: seed)
   }
 
+  /// The same as it was known so many days earlier.
+  func earlier(by days: Int) -> InventedHistory {
+    let now = (past.points.last?.day ?? 0) - Double(days)
+    var copy = self
+    copy.made = nil
+    copy.past = FollowerHistory(points: past.points.filter { $0.day <= now })
+    copy.future = FollowerHistory(points: past.points.filter { $0.day > now } + future.points)
+    return copy
+  }
+
   static func random(seed: UInt64) -> InventedHistory {
     var random = Dice(seed)
     var plan = Plan()

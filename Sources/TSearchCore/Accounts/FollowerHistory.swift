@@ -54,10 +54,10 @@ extension [Double] {
     return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
   }
 
-  /// The value that a share of all does not pass; 0 for none.
+  /// The value that at least a share of all does not pass; 0 for none.
   func quantile(_ share: Double) -> Double {
     guard !isEmpty else { return 0 }
-    let place = Int((Double(count) * share + 0.5).rounded(.down)) - 1
+    let place = Int((Double(count) * share).rounded(.up)) - 1
     return sorted()[Swift.min(Swift.max(place, 0), count - 1)]
   }
 }

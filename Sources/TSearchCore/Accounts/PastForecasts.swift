@@ -7,14 +7,25 @@ struct PastForecasts {
     var truth: Double
     var line: Double
 
-    func error(_ share: Double) -> Double { abs(truth - max(0, last + share * trend + rhythm)) }
+    func error(_ blend: Blend) -> Double {
+      abs(truth - max(0, last + blend.trend * trend + blend.rhythm * rhythm))
+    }
   }
 
-  /// The days of so long before are forecast from, every second of them.
+  /// How much of the trend and of the week's rhythm goes on.
+  private struct Blend {
+    var trend: Double
+    var rhythm: Double
+  }
+
+  /// The days of so long before are forecast from.
   private static let most = 60
-  private static let stride = 2
-  /// How much of the trend goes on: all, half or nothing of it, whichever was least wrong before.
-  private static let shares = [0, 0.5, 1]
+  /// All, half or nothing of each, whichever was least wrong before; the plainest first.
+  private static let blends = [0, 0.5, 1].flatMap { rhythm in
+    [0, 0.5, 1].map { Blend(trend: $0, rhythm: rhythm) }
+  }
+  /// What is less plain must have been less wrong by so much.
+  private static let gain = 0.02
   /// How fast one day's errors grow with the days, where errors over that many days are not known well.
   private static let growth = 0.75
   /// So many independent spans make errors count as known by half.
@@ -28,7 +39,7 @@ struct PastForecasts {
     let count = history.points.count
     let longest = FollowerForecast.horizons.max() ?? 1
     let first = max(6, count - 1 - longest - PastForecasts.most)
-    for index in Swift.stride(from: count - 2, through: first, by: -PastForecasts.stride) {
+    for index in stride(from: count - 2, through: first, by: -1) {
       let last = history.points[index]
       guard let start = history.points.first, last.day - start.day >= FollowerForecast.leastSpan - 0.5 else {
         continue
@@ -47,51 +58,69 @@ struct PastForecasts {
     }
   }
 
-  /// How much of the trend goes on over so many days; half of it where the past does not tell.
-  private func share(_ horizon: Int) -> Double {
-    for known in [horizon, 7] where (trials[known]?.count ?? 0) >= (known == 30 ? 15 : 4) {
-      var best = (share: 0.0, error: Double.infinity)
-      for share in PastForecasts.shares {
-        let error = mean((trials[known] ?? []).map { $0.error(share) })
-        if error < best.error * 0.98 { best = (share, error) }
-      }
-      return best.share
+  /// What goes on over so many days; `nil` where the past does not tell.
+  private func blend(_ horizon: Int) -> Blend? {
+    let known = [horizon, 7].first { (trials[$0]?.count ?? 0) >= ($0 == 30 ? 30 : 8) }
+    guard let known, let trials = trials[known] else { return nil }
+    var best: (blend: Blend, error: Double)?
+    for blend in PastForecasts.blends {
+      let error = mean(trials.map { $0.error(blend) })
+      if best.map({ error < $0.error * (1 - PastForecasts.gain) }) ?? true { best = (blend, error) }
     }
-    return 0.5
+    return best?.blend
   }
 
   func value(_ trend: FollowerTrend, horizon: Int) -> FollowerForecast.Value {
     let change = trend.change(after: horizon)
-    let expected = max(0, trend.last.followers + share(horizon) * change.trend + change.rhythm)
+    let known = blend(horizon)
+    let blend = known ?? PastForecasts.guess
+    let growth = blend.trend * change.trend + blend.rhythm * change.rhythm
+    let expected = max(0, trend.last.followers + growth)
     // Further ahead is never surer.
-    let width = FollowerForecast.horizons.filter { $0 <= horizon }.map { self.width($0) }.max() ?? 0
+    var width = FollowerForecast.horizons.filter { $0 <= horizon }.map { self.width($0) }.max() ?? 0
+    // Whether the trend goes on at all is open as well then.
+    if known == nil { width += abs(growth) }
     return FollowerForecast.Value(
       expected: Int(expected.rounded()), low: max(0, Int((expected - width).rounded())),
       high: Int((expected + width).rounded()))
   }
+
+  /// Half of the trend, where the past does not tell.
+  private static let guess = Blend(trend: 0.5, rhythm: 0)
 
   /// Half the range: what four of five past errors did not pass.
   ///
   /// Spans of a month that begin on following days overlap and err alike, so that few of them are worth little:
   /// then the errors of a day, which grow with time, count beside them.
   private func width(_ horizon: Int) -> Double {
-    let share = share(horizon)
-    let errors = (trials[horizon] ?? []).map { $0.error(share) }
-    let daily = (trials[1] ?? []).map { $0.error(self.share(1)) }.quantile(PastForecasts.held)
+    let daily = bound(errors(1))
     if horizon == 1 { return daily }
+    let errors = errors(horizon)
     let grown = power(Double(horizon), PastForecasts.growth) * daily
-    guard errors.count >= 4 else { return grown }
-    let known = errors.quantile(PastForecasts.held)
-    let spans = Double(errors.count * PastForecasts.stride) / Double(horizon)
+    guard errors.count >= 8 else { return grown }
+    let known = bound(errors)
+    let spans = Double(errors.count) / Double(horizon)
     let weight = spans / (spans + PastForecasts.doubt)
     return known * weight + max(known, grown) * (1 - weight)
   }
 
+  private func errors(_ horizon: Int) -> [Double] {
+    let blend = blend(horizon) ?? PastForecasts.guess
+    return (trials[horizon] ?? []).map { $0.error(blend) }
+  }
+
+  /// What the next error does not pass four of five times, if it is one like these.
+  ///
+  /// - SeeAlso: J. Lei and others, "Distribution-free predictive inference for regression", 2018: of n errors the one
+  ///   at the place (n + 1) · 0.8, rounded up.
+  private func bound(_ errors: [Double]) -> Double {
+    errors.quantile(PastForecasts.held * Double(errors.count + 1) / Double(max(errors.count, 1)))
+  }
+
   func score(_ horizon: Int) -> FollowerForecast.Score? {
     guard let trials = trials[horizon], !trials.isEmpty else { return nil }
-    let share = share(horizon)
     return FollowerForecast.Score(
-      horizon: horizon, count: trials.count, error: mean(trials.map { $0.error(share) }),
+      horizon: horizon, count: trials.count, error: mean(errors(horizon)),
       lastValueError: mean(trials.map { abs($0.truth - $0.last) }),
       lineError: mean(trials.map { abs($0.truth - $0.line) }))
   }

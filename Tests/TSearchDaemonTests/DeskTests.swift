@@ -38,6 +38,16 @@ import Testing
     #expect(try await bench.hits().isEmpty)
   }
 
+  @Test("sinks are kept once each, and 'none' empties the list")
+  func sinks() async throws {
+    let (bench, _) = try await bench()
+    let added = try await bench.desk.add(AddWish(query: "swift", tell: ["notify", "notify"]))
+    #expect(added.tell == ["notify"])
+    let kept = try await bench.desk.edit("swift", EditWish(every: .seconds(3600)))
+    #expect(kept.tell == ["notify"])
+    #expect(try await bench.desk.edit("swift", EditWish(tell: ["notify", "none"])).tell.isEmpty)
+  }
+
   @Test("a paused search asks nobody")
   func addingPaused() async throws {
     let (bench, source) = try await bench()

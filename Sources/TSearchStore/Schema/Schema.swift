@@ -188,6 +188,7 @@ enum Schema {
       name TEXT PRIMARY KEY,
       last_hit INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
+    CREATE INDEX search_tell ON search (tell) WHERE tell <> '[]';
     """,
     """
     ALTER TABLE search_source ADD COLUMN joining TEXT; -- JSON; NULL: it was never part of a joined poll

@@ -17,7 +17,7 @@ struct SinkTable {
   func page(_ sink: String, after number: Int64, since: Timestamp, limit: Int) throws(StoreError) -> SinkPage
   {
     let names = try connection.rows(
-      "SELECT name FROM search WHERE ? IN (SELECT value FROM json_each(tell))", sink
+      "SELECT name FROM search WHERE tell <> '[]' AND ? IN (SELECT value FROM json_each(tell))", sink
     ) { row in row.text(0) ?? "" }
     let last = try connection.first("SELECT max(number) FROM hit") { row in row.integer(0) } ?? 0
     guard !names.isEmpty else { return SinkPage(hits: [], through: max(number, last), searches: []) }

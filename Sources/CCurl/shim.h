@@ -24,6 +24,11 @@ static inline CURLcode curl_easy_setopt_writer(CURL *handle, curl_write_callback
   return code != CURLE_OK ? code : curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, writer);
 }
 
+static inline CURLcode curl_easy_setopt_gate(CURL *handle, curl_prereq_callback gate, void *context) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_PREREQDATA, context);
+  return code != CURLE_OK ? code : curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, gate);
+}
+
 static inline CURLcode curl_easy_getinfo_long(CURL *handle, CURLINFO info, long *value) {
   return curl_easy_getinfo(handle, info, value);
 }

@@ -9,6 +9,7 @@ extension FetchError {
       switch kind {
       case .tooLarge: "the answer is too large"
       case .brokenOff where code == CURLE_OUT_OF_MEMORY: "the answer's headers are too long"
+      case .badURL where code == CURLE_ABORTED_BY_CALLBACK: "it is no public address"
       case .refused: "connection refused"
       case .tls: transfer.failure ?? Self.words(code)
       case .connect where code == CURLE_OPERATION_TIMEDOUT: "nobody answers the connection"
@@ -36,7 +37,7 @@ extension FetchError {
     case CURLE_OPERATION_TIMEDOUT: phaseOfTimeout(transfer)
     case CURLE_FILESIZE_EXCEEDED: .tooLarge
     case CURLE_WRITE_ERROR: transfer.isTooLarge ? .tooLarge : .brokenOff
-    case CURLE_URL_MALFORMAT: .badURL
+    case CURLE_URL_MALFORMAT, CURLE_ABORTED_BY_CALLBACK: .badURL
     case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
       CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_USE_SSL_FAILED:
       .tls

@@ -42,6 +42,8 @@ package struct HTTPRequest: Equatable, Sendable {
   package var deadline: Duration
   /// The most bytes of a body, where it is to be less than all requests may have.
   package var mostBytes: Int?
+  /// Set for addresses that strangers wrote: only machines of the public network are asked, and these.
+  package var trusted: Set<WebAddress.Origin>?
 
   package init(
     url: String, address: WebAddress? = nil, headers: [Header] = [], body: [UInt8]? = nil,

@@ -12,6 +12,8 @@ struct Route {
     var body: [UInt8]?
     var login: WebAddress.Login?
     var mostBytes: Int?
+    /// Whether the name must lead to a machine of the public network.
+    var isPublic = false
   }
 
   static let mostRedirects = 5
@@ -31,6 +33,7 @@ struct Route {
     visited = [first.url]
     hasSentSecret = first.login != nil || request.headers.contains(where: \.isSecret)
     self.request = request
+    guard mayAsk(first) else { throw FetchError(.badURL, "'\(first.host)' is no public address") }
     guard request.headers.allSatisfy({ $0.line != nil }) else {
       throw FetchError(.other, "a header for '\(first.host)' holds a control character")
     }
@@ -51,7 +54,8 @@ struct Route {
     }
     return Hop(
       url: address.url, lines: lines, body: request.body, login: hasLeftOrigin ? nil : first.login,
-      mostBytes: request.mostBytes)
+      mostBytes: request.mostBytes,
+      isPublic: request.trusted.map { !$0.contains(address.origin) } ?? false)
   }
 
   /// Where permanent redirects alone have led, with the login that was given for the same origin.
@@ -67,6 +71,7 @@ struct Route {
     guard request.body == nil else { throw refusal("redirects what is sent once only") }
     guard visited.count <= Self.mostRedirects else { throw refusal("redirects more than 5 times") }
     let next = try target(location)
+    guard mayAsk(next) else { throw refusal("redirects to what is no public address") }
     guard !visited.contains(next.url) else { throw refusal("redirects in a circle") }
     visited.append(next.url)
     if hasSentSecret, address.origin.scheme == "https", next.origin.scheme == "http" {
@@ -76,6 +81,10 @@ struct Route {
     hasLeftOrigin = hasLeftOrigin || next.origin != first.origin
     address = next
     return true
+  }
+
+  private func mayAsk(_ address: WebAddress) -> Bool {
+    request.trusted.map { $0.contains(address.origin) || PublicNetwork.mayHold(host: address.host) } ?? true
   }
 
   private func target(_ location: String) throws(FetchError) -> WebAddress {

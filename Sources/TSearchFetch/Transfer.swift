@@ -1,4 +1,5 @@
 import CCurl
+import Glibc
 
 /// One easy handle with its buffer, used again and again: a fresh one costs 5 µs and a fresh buffer more.
 @safe final class Transfer {
@@ -13,6 +14,7 @@ import CCurl
   private var body: [UInt8] = []
   private var bodyLimit = 0
   private var isPosting = false
+  private var isPublic = false
   private(set) var isTooLarge = false
 
   init() throws(FetchError) {
@@ -42,12 +44,17 @@ import CCurl
     try check(unsafe curl_easy_setopt_pointer(handle, CURLOPT_ERRORBUFFER, words), CURLOPT_ERRORBUFFER)
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     try check(unsafe curl_easy_setopt_writer(handle, collect, context), CURLOPT_WRITEFUNCTION)
+    // A proxy looks names up by itself, and what is connected to is the proxy.
+    if !Proxy.isNamed {
+      try check(unsafe curl_easy_setopt_gate(handle, admit, context), CURLOPT_PREREQFUNCTION)
+    }
   }
 
   /// Makes it ready for a request.
   func prepare(_ hop: Route.Hop, within span: Duration, limits: Fetcher.Limits) throws(FetchError) {
     isTooLarge = false
     body.removeAll(keepingCapacity: true)
+    isPublic = hop.isPublic
     bodyLimit = min(hop.mostBytes ?? .max, limits.bodyBytes)
     unsafe words.pointee = 0
     try set(CURLOPT_URL, hop.url)
@@ -99,6 +106,9 @@ import CCurl
     if !isTooLarge { unsafe body.append(contentsOf: bytes) }
     return !isTooLarge
   }
+
+  /// Whether the machine that a connection leads to may be asked.
+  fileprivate func mayAsk(_ address: String) -> Bool { !isPublic || PublicNetwork.holds(address: address) }
 
   /// The body as it came.
   ///
@@ -176,6 +186,23 @@ private let collect: curl_write_callback = { bytes, _, count, context in
   guard let bytes = unsafe bytes, let context = unsafe context else { return 0 }
   let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
   return unsafe transfer.take(UnsafeRawBufferPointer(start: bytes, count: count)) ? count : 0
+}
+
+/// Called by libcurl when a connection stands, before the request is sent.
+private let admit: curl_prereq_callback = { context, remote, _, _, _ in
+  guard let context = unsafe context, let remote = unsafe remote else { return CURL_PREREQFUNC_ABORT }
+  let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+  let isAdmitted = unsafe transfer.mayAsk(String(cString: remote))
+  return isAdmitted ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+}
+
+/// The proxies that libcurl finds in the environment.
+private enum Proxy {
+  static let isNamed = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].contains {
+    name in
+    guard let value = unsafe getenv(name) else { return false }
+    return unsafe value.pointee != 0
+  }
 }
 
 extension Duration {

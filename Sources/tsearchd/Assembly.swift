@@ -75,10 +75,10 @@ actor Assembly {
       files: files, shelf: shelf, fetcher: fetcher, loop: loop, time: time, cacheFolder: folders.cache,
       memory: ledger)
     let log = JournalEventLog(JournalLog(journal: journal, unit: unit))
+    let pictures = WebPictures(fetcher: fetcher)
     let avatars = AvatarCache(
       AvatarCache.Parts(
-        loop: loop, time: time, ledger: ledger, pictures: WebPictures(fetcher: fetcher), log: log,
-        folder: folders.cache))
+        loop: loop, time: time, ledger: ledger, pictures: pictures, log: log, folder: folders.cache))
     let admission: VarlinkServer.Admission = isSystemWide ? .anyone : .user(getuid())
     let serving = ServingSocket(socket: socket, admission: admission, loop: loop, time: time)
     return LifeParts(
@@ -91,6 +91,7 @@ actor Assembly {
       notifier: SystemdNotifier(), credentials: shelf, configure: { settings.read() },
       adjust: { configuration in
         await fetcher.adjust(Fetcher.Limits(configuration))
+        pictures.trust(configuration)
         await avatars.adjust(mostBytes: configuration.avatarCacheSize)
       },
       serve: { desk in await serving.start(ControlDesk(desk, avatars: avatars)) },

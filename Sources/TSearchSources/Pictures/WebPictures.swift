@@ -1,14 +1,26 @@
+import Synchronization
 package import TSearchCore
 package import TSearchFetch
 
 /// Fetches pictures over HTTP, bounded in bytes and time.
-package struct WebPictures: PictureFetching {
+///
+/// Their addresses are written by strangers: only machines of the public network are asked, and the servers of the
+/// sources themselves.
+package final class WebPictures: PictureFetching {
   private static let deadline = Duration.seconds(15)
   /// A longer validator is not kept.
   private static let longestValidator = 256
   private let fetcher: any Fetching
+  private let trusted = Mutex<Set<WebAddress.Origin>>([])
 
   package init(fetcher: any Fetching) { self.fetcher = fetcher }
+
+  /// Takes on the servers of the sources, which may stand in a network of one's own.
+  package func trust(_ configuration: Configuration) {
+    let addresses = configuration.sources.values.compactMap { $0.baseURL ?? $0.url }
+    let origins = Set(addresses.compactMap { (try? WebAddress($0))?.origin })
+    trusted.withLock { $0 = origins }
+  }
 
   package func host(of address: String) -> String? { (try? WebAddress(address))?.host }
 
@@ -19,6 +31,7 @@ package struct WebPictures: PictureFetching {
       url: address, headers: [.init("Accept", "image/png, image/jpeg, image/webp, image/gif")],
       validators: validators, deadline: WebPictures.deadline)
     request.mostBytes = Picture.mostBytes
+    request.trusted = trusted.withLock(\.self)
     let response: HTTPResponse
     do {
       response = try await fetcher.fetch(request)

@@ -38,6 +38,8 @@ final class StandingMachine: Surroundings {
   }
   func fileExists(_ path: String) -> Bool { false }
   func makeMarker(_ path: String) -> Bool { false }
+  func makeFolder(_ path: String) {}
+  func open(_ path: String) throws(FileError) {}
   func runDaemonProgram(_ arguments: [String], input: String) throws(FileError) -> ProgramResult {
     throw FileError("there are no programs")
   }

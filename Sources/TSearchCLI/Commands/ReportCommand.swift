@@ -10,17 +10,27 @@ struct ReportCommand: Command {
     arguments: [.init("NAME", "Only these searches, and no accounts.", .any)],
     options: [
       .init("output", value: "FILE", "Write it to FILE."),
+      .init("open", "Show it in a browser; without a FILE it is kept among the caches."),
       .init("n", short: "n", value: "N", "Show so many hits of each search; 20 if not given."),
     ],
-    examples: [.init("tsearchctl report --output report.html", "A page of everything.")])
+    examples: [
+      .init("tsearchctl report --output report.html", "A page of everything."),
+      .init("tsearchctl report --open swift", "A page of one search, in a browser."),
+    ])
 
   private let names: [String]
-  private let output: String
+  private let output: String?
+  private let opens: Bool
   private let count: Int
 
   init(_ input: ParsedArguments) throws(UsageError) {
     names = input.words
-    output = input.value("output") ?? "-"
+    output = input.value("output")
+    opens = input.has("open")
+    guard !opens || output != "-" else {
+      throw UsageError(
+        "a page on standard output cannot be opened", hint: "leave '--output' out, or name a file")
+    }
     count = try input.count("n") ?? 20
   }
 
@@ -33,13 +43,25 @@ struct ReportCommand: Command {
       let words = Plural.of(page.faces.leftOut, "picture is", "pictures are")
       context.errors.note("\(words) left out, to keep the page below 2 MB")
     }
-    let file = try context.surroundings.newFile(output, replaces: true)
+    let path = output ?? (opens ? ReportCommand.ownFile(context.surroundings) : "-")
+    let file = try context.surroundings.newFile(path, replaces: true)
     try file.append(Array(page.html.utf8))
     try file.finish()
+    guard opens else { return }
+    if output == nil { context.errors.note("the page is '\(path)'") }
+    try context.surroundings.open(path)
   }
 
   /// Pictures are left out before a page grows above.
   private static let mostBytes = 1_900_000
+
+  /// Where a page is kept that is made to be looked at.
+  private static func ownFile(_ surroundings: any Surroundings) -> String {
+    let given = surroundings.variable("XDG_CACHE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let folder = (given ?? (surroundings.variable("HOME") ?? "") + "/.cache") + "/tsearch"
+    surroundings.makeFolder(folder)
+    return folder + "/report.html"
+  }
 
   private func content(_ context: CommandContext) throws -> ReportContent {
     var wanted = names

@@ -36,6 +36,10 @@ package protocol Surroundings: AnyObject {
   ///
   /// - Parameter replaces: Whether one that is there is replaced, and not refused.
   func newFile(_ path: String, replaces: Bool) throws(FileError) -> any NewFile
+  /// Makes a folder for its owner alone, and those above it; one that is there is left alone.
+  func makeFolder(_ path: String)
+  /// Shows a file with the program that the desktop has for it, and does not wait for that.
+  func open(_ path: String) throws(FileError)
   func fileExists(_ path: String) -> Bool
   /// Makes an empty file, and its folder; `false` where that fails or it is there already.
   func makeMarker(_ path: String) -> Bool

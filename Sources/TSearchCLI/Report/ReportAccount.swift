@@ -8,16 +8,17 @@ struct ReportAccount {
   let faces: ReportFaces
 
   var html: String {
-    let name = account.name.flatMap { $0.isEmpty ? nil : $0 }.map { "\($0) (@\(account.handle))" }
+    let shown = account.name.flatMap { $0.isEmpty ? nil : $0 } ?? "@\(account.handle)"
     let problem = account.problem.map { problem in
       "\n<p><strong>\(HTMLText.line(problem.message))</strong> <span class=\"soft\">since \(HTMLText.line(times.short(problem.since)))</span></p>"
     }
     let reason = account.forecastReason.map { "\n<p class=\"soft\">No forecast: \(HTMLText.line($0)).</p>" }
     return """
-      <section aria-labelledby="a\(number)">
-      \(faces.face(of: account.name ?? account.handle, at: account.avatar))
-      <h2 id="a\(number)">\(HTMLText.line(name ?? "@\(account.handle)"))</h2>
-      <p class="soft">\(HTMLText.line(account.source))</p>\(problem ?? "")
+      <section class="account \(ReportTint.of(shown))" aria-labelledby="a\(number)">
+      <div class="banner"></div>
+      \(faces.face(of: shown, at: account.avatar))
+      <h2 id="a\(number)" dir="auto">\(HTMLText.line(shown))</h2>
+      <p class="soft">\(HTMLText.line("@\(account.handle)")) · \(HTMLText.line(account.source))</p>\(problem ?? "")
       <dl>\(numbers)</dl>\(reason ?? "")
       \(ReportChart.followers(account, times: times))
       </section>

@@ -60,7 +60,7 @@ struct ReportFaces {
         "<text class=\"letter\" x=\"22\" y=\"29\" text-anchor=\"middle\">"
         + HTMLText.escaped(String(letter.prefix(1))) + "</text>"
     }
-    return "<svg class=\"face\" viewBox=\"0 0 44 44\" aria-hidden=\"true\">"
+    return "<svg class=\"face \(ReportTint.of(name))\" viewBox=\"0 0 44 44\" aria-hidden=\"true\">"
       + "<rect class=\"blank\" width=\"44\" height=\"44\"/>\(inside)</svg>"
   }
 }

@@ -13,8 +13,6 @@ struct ReportSearch {
     let facts =
       "\(report.sources.joined(separator: ", ")) · \(state) · \(Plural.of(report.hits, "hit", "hits")), "
       + "\(report.hits24h) in 24 h"
-    let gaps = search.gaps.map { "<li>\(HTMLText.line($0))</li>" }.joined()
-    let list = gaps.isEmpty ? "" : "\n<h3>Not read</h3>\n<ul class=\"soft\">\(gaps)</ul>"
     let posts = search.hits.map { ReportPost(hit: $0, times: times, faces: faces).html }.joined(
       separator: "\n")
     let hits = posts.isEmpty ? "\n<p>No hits yet.</p>" : "\n<ul class=\"posts\">\n\(posts)\n</ul>"
@@ -22,9 +20,23 @@ struct ReportSearch {
       <section aria-labelledby="s\(number)">
       <h2 id="s\(number)">\(HTMLText.line(report.name))</h2>
       <p><code>\(HTMLText.line(report.query))</code></p>
-      <p class="soft">\(HTMLText.line(facts))</p>\(chart)\(list)\(hits)
+      <p class="soft">\(HTMLText.line(facts))</p>\(chart)\(gaps)\(hits)
       </section>
       """
+  }
+
+  /// More are shown on request.
+  private static let gapsShown = 5
+
+  private var gaps: String {
+    guard !search.gaps.isEmpty else { return "" }
+    func list(_ gaps: some Sequence<String>) -> String {
+      "<ul class=\"soft\">" + gaps.map { "<li>\(HTMLText.line($0))</li>" }.joined() + "</ul>"
+    }
+    let rest = search.gaps.dropFirst(ReportSearch.gapsShown)
+    let more =
+      rest.isEmpty ? "" : "\n<details><summary>\(rest.count) more</summary>\(list(rest))</details>"
+    return "\n<h3>Not read</h3>\n\(list(search.gaps.prefix(ReportSearch.gapsShown)))\(more)"
   }
 
   private var chart: String {
@@ -34,51 +46,5 @@ struct ReportSearch {
     return "\n"
       + ReportChart.bars(
         days, title: "Hits a day, \(first) to \(times.day(times.now))", from: first, to: times.day(times.now))
-  }
-}
-
-/// A hit as a readable post.
-struct ReportPost {
-  let hit: Hit
-  let times: TimeWording
-  let faces: ReportFaces
-
-  var html: String {
-    let post = hit.post
-    let time = post.createdAt ?? hit.foundAt
-    let stamp = "<time datetime=\"\(time.rfc3339)\">\(HTMLText.line(times.short(time)))</time>"
-    let title = post.title.map { "\n<p class=\"text\"><b>\(HTMLText.line($0))</b></p>" } ?? ""
-    let text =
-      post.text.map { "\n<p class=\"text\" dir=\"auto\">\(linked($0))</p>" }
-      ?? "\n<p class=\"soft\">Its text is no longer kept.</p>"
-    let media =
-      post.media.isEmpty ? "" : " · \(post.media.map(\.rawValue).joined(separator: ", "))"
-    return """
-      <li class="post">
-      \(faces.face(of: post.author?.name ?? post.author?.handle ?? post.source, at: post.author?.avatar))
-      <div>
-      <p class="who">\(who) <span class="soft">\(HTMLText.link(stamp, to: post.url))\(media)</span></p>\(title)\(text)
-      </div>
-      </li>
-      """
-  }
-
-  private var who: String {
-    let author = hit.post.author
-    let handle = author?.handle.map { "@\($0)" }
-    let address = author?.handle.flatMap { handle in PlaceLinks(of: hit.post.url)?.account(handle) }
-    let name = author?.name.flatMap { $0.isEmpty ? nil : $0 } ?? handle ?? hit.post.source
-    let second = author?.name?.isEmpty == false ? handle : nil
-    let bold = "<b dir=\"auto\">\(HTMLText.line(name))</b>"
-    let tail = second.map { " <span class=\"soft\">\(HTMLText.line($0))</span>" } ?? ""
-    return HTMLText.link(bold, to: address) + tail
-  }
-
-  private func linked(_ text: String) -> String {
-    let safe = SafeText.block(text)
-    return TextLinks(hit.post).pieces(of: safe).map { piece in
-      let html = HTMLText.escaped(String(piece.text))
-      return piece.target == nil ? html : HTMLText.link(html, to: piece.target)
-    }.joined()
   }
 }

@@ -16,12 +16,19 @@ struct Pipe {
 
 /// A program started with streams of our choice.
 struct ChildProcess {
+  /// `POSIX_SPAWN_SETSID` of <spawn.h>, which Swift's Glibc module leaves out.
+  private static let newSession: Int16 = 0x80
   private let id: pid_t
 
   /// Starts a program, or gives `nil` where it cannot be started.
   ///
   /// The first word is looked up on the `PATH` unless it has a slash.
-  init?(_ words: [String], environment: [String: String], input: Int32, output: Int32?, errors: Int32?) {
+  ///
+  /// - Parameter isDetached: Whether it lives on by itself, without our terminal.
+  init?(
+    _ words: [String], environment: [String: String], input: Int32, output: Int32?, errors: Int32?,
+    isDetached: Bool = false
+  ) {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -35,7 +42,8 @@ struct ChildProcess {
     unsafe sigemptyset(&ignoredByUs)
     unsafe sigaddset(&ignoredByUs, SIGPIPE)
     unsafe posix_spawnattr_setsigdefault(&attributes, &ignoredByUs)
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    let session = isDetached ? ChildProcess.newSession : 0
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | session)
 
     let arguments = CStrings(words)
     let variables = CStrings(ChildProcess.variables(environment))
@@ -58,10 +66,20 @@ struct ChildProcess {
     return variables
   }
 
+  /// The status of one that has ended already; `nil`: it runs.
+  func statusIfEnded() -> Int32? {
+    var status: Int32 = 0
+    return unsafe waitpid(id, &status, WNOHANG) == id ? ChildProcess.exit(status) : nil
+  }
+
   /// Waits for its end; the status as a shell would give it.
   func wait() -> Int32 {
     var status: Int32 = 0
     while unsafe waitpid(id, &status, 0) < 0, errno == EINTR {}
+    return ChildProcess.exit(status)
+  }
+
+  private static func exit(_ status: Int32) -> Int32 {
     let signal = status & 0x7F
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }

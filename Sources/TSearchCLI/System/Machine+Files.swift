@@ -62,6 +62,13 @@ extension Machine {
 
   package func fileExists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
+  package func makeFolder(_ path: String) {
+    for place in path.indices.dropFirst() where path[place] == "/" {
+      unsafe mkdir(String(path[..<place]), 0o700)
+    }
+    unsafe mkdir(path, 0o700)
+  }
+
   package func makeMarker(_ path: String) -> Bool {
     let folder = String(
       path.prefix(path.lastIndex(of: "/").map { path.distance(from: path.startIndex, to: $0) } ?? 0))

@@ -22,6 +22,29 @@ extension Machine {
     return false
   }
 
+  /// A desktop's opener that fails says so within that time; one that goes on has handed the file over.
+  private static let openerTakes = Duration.seconds(2)
+
+  package func open(_ path: String) throws(FileError) {
+    let hint = "open '\(path)' with a browser"
+    let none = unsafe Glibc.open("/dev/null", O_RDWR | O_CLOEXEC)
+    guard none >= 0 else { throw FileError("'/dev/null' cannot be opened: \(Machine.reason)", hint: hint) }
+    defer { close(none) }
+    let opener = ChildProcess(
+      ["xdg-open", path], environment: [:], input: none, output: none, errors: none, isDetached: true)
+    guard let opener else {
+      throw FileError("'xdg-open' is not there (Debian's package xdg-utils)", hint: hint)
+    }
+    let end = uptime + Machine.openerTakes
+    while uptime < end {
+      if let status = opener.statusIfEnded() {
+        if status == 0 { return }
+        throw FileError("'xdg-open' found nothing to show it with (exit status \(status))", hint: hint)
+      }
+      wait(.milliseconds(20))
+    }
+  }
+
   package func runDaemonProgram(_ arguments: [String], input: String) throws(FileError) -> ProgramResult {
     let descriptor = try Machine.open(input)
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }

@@ -1,3 +1,4 @@
+import CProcess  // Which module `sigset_t` is found in depends on what is compiled beside.
 import Glibc
 import SwiftOverlayShims  // Where optimised builds find `timespec`.
 

@@ -1,5 +1,6 @@
 import CProcess
 import Glibc
+import SwiftOverlayShims  // Which module `sigset_t` is found in depends on what is compiled beside.
 
 /// Reads one line from a terminal that does not show it.
 ///

@@ -85,6 +85,15 @@ final class FakeSurroundings: Surroundings {
     return FakeFile(path, of: self)
   }
 
+  var opened: [String] = []
+  var openFault: FileError?
+
+  func open(_ path: String) throws(FileError) {
+    if let openFault { throw openFault }
+    opened.append(path)
+  }
+
+  func makeFolder(_ path: String) { existing.insert(path) }
   func fileExists(_ path: String) -> Bool { existing.contains(path) }
   func makeMarker(_ path: String) -> Bool { existing.insert(path).inserted }
 

@@ -130,6 +130,8 @@ extension AvatarCache {
     let old = record.file
     let (folder, bytes) = (folder, record.bytes)
     let isThere = if let old { await SideQueue.run { folder.holds(old, bytes: bytes) } } else { false }
+    // Another one may have asked since this one was put in line.
+    guard record.isDue(at: time.wallTime) || (old != nil && !isThere) else { return }
     do throws(PictureFault) {
       let answer = try await parts.pictures.picture(
         at: address, validators: isThere ? record.validators.sent : nil)

@@ -14,6 +14,14 @@ final class ScriptedPictures: PictureFetching {
     /// Set: answers wait until it is opened.
     var isShut = false
     var waiting: [CheckedContinuation<Void, Never>] = []
+    var awaited: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+
+    /// Those whose count is reached.
+    mutating func takeAwaited() -> [CheckedContinuation<Void, Never>] {
+      let count = asked.count
+      defer { awaited.removeAll { $0.count <= count } }
+      return awaited.filter { $0.count <= count }.map(\.continuation)
+    }
   }
 
   private let state = Mutex(State())
@@ -25,6 +33,17 @@ final class ScriptedPictures: PictureFetching {
   var mostOfHost: Int { state.withLock(\.mostOfHost) }
 
   func answer(_ script: @escaping Script) { state.withLock { $0.script = script } }
+
+  /// Waits until so much was asked in all.
+  func awaitAsked(_ count: Int) async {
+    await withCheckedContinuation { continuation in
+      let ready = state.withLock { state in
+        state.awaited.append((count, continuation))
+        return state.takeAwaited()
+      }
+      for continuation in ready { continuation.resume() }
+    }
+  }
 
   func shut() { state.withLock { $0.isShut = true } }
 
@@ -46,12 +65,14 @@ final class ScriptedPictures: PictureFetching {
     at address: String, validators: Validators?
   ) async throws(PictureFault) -> PictureAnswer {
     let host = host(of: address) ?? ""
-    state.withLock { state in
+    let ready = state.withLock { state in
       state.asked.append((address, validators))
       state.running[host, default: 0] += 1
       state.mostOfHost = max(state.mostOfHost, state.running[host] ?? 0)
       state.mostAtOnce = max(state.mostAtOnce, state.running.values.reduce(0, +))
+      return state.takeAwaited()
     }
+    for continuation in ready { continuation.resume() }
     defer { state.withLock { $0.running[host, default: 1] -= 1 } }
     await withCheckedContinuation { continuation in
       let isOpen = state.withLock { state in

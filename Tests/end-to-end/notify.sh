@@ -45,7 +45,8 @@ post() {  # post ID TEXT
 }
 start_sim
 export CACHE_DIRECTORY=$folder/cache
-configure '[Source mine]' 'Type=command' "Command=$folder/source"
+# Pictures come from the public network, or from a server that is named.
+configure '[Source mine]' 'Type=command' "Command=$folder/source" '[Source sample]' 'Type=twitter-1' "BaseURL=$URL"
 post 1 'before'
 
 start_bus

@@ -40,6 +40,8 @@ provoke() {
     # One that does not answer yet does not heed signals yet.
     configuration-*) tell list && kill -HUP "$DAEMON" ;;
     stop-begun | sink-stopped | marked-clean | store-closed) tell list && kill -TERM "$DAEMON" ;;
+    # A picture that is gone is asked for again when it is shown.
+    picture-*) rm -f "$HOME_FOLDER"/.cache/tsearch/avatars/* && tell report --output "$HOME_FOLDER/report.html" ;;
     spans-flushed) tell list && sleep 8 && kill -TERM "$DAEMON" ;; # Quiet polls wait in memory by then.
   esac >/dev/null 2>&1 || :
 }
@@ -135,6 +137,9 @@ for count in 1 2 3 5 8; do
 done
 kill_at_each before-hit:1 before-checkpoint:1 before-hit:2 after-checkpoint:1 before-hit:3 checkpoint-seen:1 \
   announcer-recovered:1 before-ready:1 store-open:1
+
+says "killed when a picture is kept ($SECONDS s)"
+kill_at_each picture-written:1 picture-named:1 picture-written:3 picture-named:2
 
 says "killed at random instants, journald too ($SECONDS s)"
 for number in {1..100}; do

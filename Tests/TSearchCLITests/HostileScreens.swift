@@ -4,7 +4,7 @@ import Testing
 @testable import TSearchCLI
 
 /// Posts that are made to spoil a terminal.
-@Suite(.timeLimit(.minutes(1))) struct HostileScreens {
+@Suite(.timeLimit(.minutes(5))) struct HostileScreens {
   private func lines(_ text: String, columns: Int? = 60) -> [String] {
     let screen = Screen.of(
       "hits --no-pager", FakeDaemon("Hits", ["hit": Sample.hit(17, text).json]), columns: columns)

@@ -6,7 +6,7 @@ import Testing
 @testable import TSearchControl
 
 /// Clients before daemons that are not there, of another version, or none at all.
-@Suite(.timeLimit(.minutes(1))) struct ControlClientTests {
+@Suite(.timeLimit(.minutes(5))) struct ControlClientTests {
   /// Answers the calls of one connection with the given messages, one each, then hangs up.
   private func serve(_ answers: [String], then body: (ControlClient) throws -> Void) throws {
     let folder = TemporaryFolder()

@@ -7,7 +7,7 @@ import Testing
 @testable import TSearchControl
 
 /// Clients that are slow, silent, greedy or gone.
-@Suite(.timeLimit(.minutes(1))) struct ServerLimitTests {
+@Suite(.timeLimit(.minutes(5))) struct ServerLimitTests {
   private static let list = #"{"method":"org.tsearch.Control.List"}"#
   private static let watch = #"{"method":"org.tsearch.Control.Watch","more":true}"#
 

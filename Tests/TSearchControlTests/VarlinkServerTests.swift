@@ -6,7 +6,7 @@ import Testing
 
 @testable import TSearchControl
 
-@Suite(.timeLimit(.minutes(1))) struct VarlinkServerTests {
+@Suite(.timeLimit(.minutes(5))) struct VarlinkServerTests {
   static let echo: ScriptedHandler.Script = { call, replies throws(ControlError) in
     try await replies.finish(["method": .string(call.method), "given": call.parameters])
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TSearchFetch
 
-@Suite(.timeLimit(.minutes(1))) struct AnswerTests {
+@Suite(.timeLimit(.minutes(5))) struct AnswerTests {
   private let bench = FetchBench()
 
   @Test func `an answer comes whole, with its headers in lower case`() async throws {

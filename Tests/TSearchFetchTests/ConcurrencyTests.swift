@@ -5,7 +5,7 @@ import Testing
 
 @testable import TSearchFetch
 
-@Suite(.timeLimit(.minutes(1))) struct ConcurrencyTests {
+@Suite(.timeLimit(.minutes(5))) struct ConcurrencyTests {
   @Test(
     "no more requests run than the limits let, and all come to their turn",
     arguments: [(2, 8, 2), (8, 3, 3), (1, 1, 1)])

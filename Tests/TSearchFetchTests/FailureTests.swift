@@ -3,7 +3,7 @@ import Testing
 
 @testable import TSearchFetch
 
-@Suite(.timeLimit(.minutes(1))) struct FailureTests {
+@Suite(.timeLimit(.minutes(5))) struct FailureTests {
   private let bench = FetchBench()
 
   private static let brokenOff: [(String, RawReply)] = [

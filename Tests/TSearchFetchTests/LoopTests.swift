@@ -5,7 +5,7 @@ import Testing
 
 @testable import TSearchFetch
 
-@Suite(.timeLimit(.minutes(1))) struct LoopTests {
+@Suite(.timeLimit(.minutes(5))) struct LoopTests {
   /// Lives on a loop; counts without a lock.
   private actor Counter {
     private let loop: any EventLoop
@@ -98,7 +98,7 @@ import Testing
     isFlooding.withLock { $0 = false }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `the loop ends when a job of its own says so`() {
+  @Test(.timeLimit(.minutes(5))) func `the loop ends when a job of its own says so`() {
     let loop = LoopExecutor()
     loop.run { loop.run { loop.stop() } }
     loop.run()

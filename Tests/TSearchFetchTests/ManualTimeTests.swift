@@ -5,7 +5,7 @@ import Testing
 
 @testable import TSearchFetch
 
-@Suite(.timeLimit(.minutes(1))) struct ManualTimeTests {
+@Suite(.timeLimit(.minutes(5))) struct ManualTimeTests {
   @Test("alarms have fired when the advance returns, in their order", arguments: LoopUnderTest.allCases)
   func order(kind: LoopUnderTest) {
     let running = kind.start()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TSearchFetch
 
-@Suite(.timeLimit(.minutes(1))) struct PostTests {
+@Suite(.timeLimit(.minutes(5))) struct PostTests {
   private let bench = FetchBench()
   private let json = HTTPRequest.Header("Content-Type", "application/json")
 

@@ -5,7 +5,7 @@ import Testing
 @testable import TSearchFetch
 
 /// In processes of their own, because the environment belongs to all tests.
-@Suite(.timeLimit(.minutes(1))) struct ProxyTests {
+@Suite(.timeLimit(.minutes(5))) struct ProxyTests {
   @Test func `the proxy of the environment is asked, but for the hosts it names`() async {
     await #expect(processExitsWith: .success) {
       let proxy = LoopbackServer { _ in .answer(200, body: "by proxy") }

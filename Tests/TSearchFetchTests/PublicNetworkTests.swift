@@ -4,7 +4,7 @@ import Testing
 @testable import TSearchFetch
 
 /// Requests to addresses that strangers wrote.
-@Suite(.timeLimit(.minutes(1))) struct PublicNetworkTests {
+@Suite(.timeLimit(.minutes(5))) struct PublicNetworkTests {
   private let bench = FetchBench()
 
   @Test(

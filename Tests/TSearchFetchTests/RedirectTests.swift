@@ -3,7 +3,7 @@ import Testing
 
 @testable import TSearchFetch
 
-@Suite(.timeLimit(.minutes(1))) struct RedirectTests {
+@Suite(.timeLimit(.minutes(5))) struct RedirectTests {
   private let bench = FetchBench()
 
   @Test func `permanent redirects are followed and told`() async throws {

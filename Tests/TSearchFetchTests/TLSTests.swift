@@ -4,7 +4,7 @@ import Testing
 
 @testable import TSearchFetch
 
-@Suite(.timeLimit(.minutes(1)), .enabled(if: unsafe access(OpenSSL.path, X_OK) == 0)) struct TLSTests {
+@Suite(.timeLimit(.minutes(5)), .enabled(if: unsafe access(OpenSSL.path, X_OK) == 0)) struct TLSTests {
   @Test func `a certificate that nobody vouches for is refused, and no secret is sent`() async throws {
     let folder = TemporaryFolder()
     let server = try #require(OpenSSL.server(in: folder))

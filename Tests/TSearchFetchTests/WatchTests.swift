@@ -6,7 +6,7 @@ import Testing
 
 @testable import TSearchFetch
 
-@Suite(.timeLimit(.minutes(1))) struct WatchTests {
+@Suite(.timeLimit(.minutes(5))) struct WatchTests {
   @Test(
     "a handler is called on the loop each time the descriptor is ready", arguments: LoopUnderTest.allCases)
   func calling(kind: LoopUnderTest) {

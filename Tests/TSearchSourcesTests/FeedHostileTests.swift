@@ -4,7 +4,7 @@ import Testing
 @testable import TSearchSources
 
 /// Documents that are made to do harm, or were broken on their way.
-@Suite(.timeLimit(.minutes(1))) struct FeedHostileTests {
+@Suite(.timeLimit(.minutes(5))) struct FeedHostileTests {
   @Test("entities that a document declares are never expanded or fetched")
   func entities() throws {
     let bomb =

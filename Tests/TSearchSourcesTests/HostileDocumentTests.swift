@@ -5,7 +5,7 @@ import Testing
 
 /// Documents that would keep a reader busy for minutes, made small enough to be refused or read in well under a
 /// second, and larger by far than what a slow reader gets through in that time.
-@Suite(.timeLimit(.minutes(1))) struct HostileDocumentTests {
+@Suite(.timeLimit(.minutes(5))) struct HostileDocumentTests {
   private func attributes(_ count: Int, _ name: String = "a") -> String {
     (0..<count).map { " \(name)\($0)=\"u\"" }.joined()
   }

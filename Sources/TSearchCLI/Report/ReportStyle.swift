@@ -4,7 +4,7 @@ enum ReportStyle {
   ///
   /// A test computes the hash anew.
   static let policy =
-    "default-src 'none'; img-src data:; style-src 'sha256-sDxFc5uZ8xcT3Ucj60hH4LHVmQ0HpnPvcus2BJKQq3Q='; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; img-src data:; style-src 'sha256-aWhcJnXvs1/y9OZo9Xy0yExKUUtusjWjHflpgi8cu6s='; base-uri 'none'; form-action 'none'"
 
   static let sheet = """
     :root{color-scheme:light dark;--ink:#1c2330;--soft:#5b6675;--line:#dfe3e9;--page:#f5f6f8;--card:#fff;\
@@ -22,7 +22,7 @@ enum ReportStyle {
     nav ul{list-style:none;display:flex;flex-wrap:wrap;gap:.4rem;margin:.75rem 0 0;padding:0}
     nav a{display:block;padding:.15rem .7rem;border:1px solid var(--line);border-radius:1rem;\
     background:var(--card);overflow-wrap:anywhere}
-    .soft{color:var(--soft);font-size:.9rem}ul,p{overflow-wrap:anywhere}
+    .soft{color:var(--soft);font-size:.9rem}time{white-space:nowrap}ul,p{overflow-wrap:anywhere}
     section{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:1.25rem;\
     margin:0 0 1.25rem}
     .bad{background:var(--badpage);border-color:var(--bad)}.bad h2,.bad strong{color:var(--bad)}

@@ -7,7 +7,7 @@ import Testing
 @testable import TSearchDaemon
 
 /// The pictures' folder and what may happen to it.
-@Suite(.timeLimit(.minutes(1))) struct AvatarFolderTests {
+@Suite(.timeLimit(.minutes(5))) struct AvatarFolderTests {
   private let web = ScriptedPictures()
   private static func address(_ number: Int) -> String { "http://h\(number).example/a.png" }
 

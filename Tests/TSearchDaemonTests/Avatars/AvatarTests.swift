@@ -5,7 +5,7 @@ import Testing
 @testable import TSearchDaemon
 
 /// Rule A5 over a scripted web.
-@Suite(.timeLimit(.minutes(1))) struct AvatarTests {
+@Suite(.timeLimit(.minutes(5))) struct AvatarTests {
   private let web = ScriptedPictures()
   private static let alice = "http://a.example/alice.png"
   private static let bob = "http://a.example/bob.png"

@@ -8,7 +8,7 @@ import Testing
 @testable import TSearchDaemon
 
 /// The cache over real sockets, against a server that counts, changes, fails and sends too much.
-@Suite(.timeLimit(.minutes(1))) final class AvatarWebTests: Sendable {
+@Suite(.timeLimit(.minutes(5))) final class AvatarWebTests: Sendable {
   private let loop = LoopExecutor()
   private let thread: RunningThread
 
